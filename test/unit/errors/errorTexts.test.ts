@@ -12,12 +12,6 @@ import { testNode } from '../testNode';
 /** n8n's guidelines: a message says what happened, without these words. */
 const UNWELCOME = /error|problem|failure|mistake/i;
 
-/** Of parameters; 'Workspace' and 'Name' are words of their own too. */
-const LABELS =
-	'Additional Fields|Allow Insecure HTTP|API Key|Base URL|Capabilities|Fields|Instructions|Limit|' +
-	'Max Concurrent Items|Max Retries|Model|Options|Service Plan|Query Parameters|Requests per Minute|' +
-	'Return All|Timeout';
-
 /** A connection code for each row of their table. */
 const CODES = [
 	...['ECONNREFUSED', 'ENOTFOUND', 'ECONNRESET', 'ETIMEDOUT', 'EPROTO', 'UNUSABLE', 'TOO_LARGE'],
@@ -71,14 +65,6 @@ describe('every text a user reads', () => {
 			expect(message).toMatch(/^\S.*[^.\s]$/);
 			expect(description).toMatch(/^[A-Z].*\.$/);
 		}
-	});
-
-	it("names parameters in single quotation marks, as in 'Max Retries'", () => {
-		const texts = allTexts.flatMap(({ message, description }) => [message, description]);
-		const unquoted = new RegExp(`(?<!')\\b(${LABELS})\\b(?!s|')`);
-
-		expect(texts.join()).toContain("'Options' → 'Query Parameters'");
-		expect(texts.filter((text) => unquoted.test(text))).toEqual([]);
 	});
 
 	it("doesn't contain the words error, problem, failure, and mistake", () => {
