@@ -67,35 +67,12 @@ function unknownParameters(node: INode): string[] {
 	});
 }
 
-/** Left, top, right and bottom on the canvas, a node with its name below it and the plus sign after it. */
-function area({ position: [left, top], parameters, type }: INode): number[] {
-	const { width, height } = type.endsWith('stickyNote')
-		? (parameters as { width: number; height: number })
-		: { width: 208, height: 150 };
-	return [left, top, left + width, top + height];
-}
-
-function overlap(a: INode, b: INode): boolean {
-	const [leftA, topA, rightA, bottomA] = area(a);
-	const [leftB, topB, rightB, bottomB] = area(b);
-	return leftA < rightB && leftB < rightA && topA < bottomB && topB < bottomA;
-}
-
 describe.each(files)('examples/%s', (file) => {
 	const { nodes, pinData } = JSON.parse(readFileSync(`examples/${file}`, 'utf8')) as Example;
 	const ours = nodes.filter(({ type }) => type.startsWith('n8n-nodes-app-builder.'));
-	const notes = nodes.filter(({ type }) => type === 'n8n-nodes-base.stickyNote');
-
-	it('explains itself in notes that cover nothing', () => {
-		const covered = notes.flatMap((note) =>
-			nodes.filter((node) => node !== note && overlap(note, node)).map(({ name }) => name),
-		);
-		expect(notes).not.toHaveLength(0);
-		expect(covered).toEqual([]);
-	});
 
 	it('begins with a note of 100 to 300 words on how it works and how to set it up', () => {
-		const { content } = notes.find(({ name }) => name === 'Note: What This Does')!.parameters;
+		const { content } = nodes.find(({ name }) => name === 'Note: What This Does')!.parameters;
 		const words = String(content).split(/\s+/).length;
 
 		expect(content).toMatch(/^## .*^### How it works$.*^### Set it up/ms);

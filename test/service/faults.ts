@@ -83,10 +83,6 @@ const defaultAnswers: Partial<Record<FaultKind, Answer>> = {
 
 const ways = {
 	reset: cut,
-	resetAfterHeaders(response: ServerResponse) {
-		response.flushHeaders();
-		cutSoon(response);
-	},
 	resetMidBody(response: ServerResponse, body: string) {
 		response.setHeader('content-length', Buffer.byteLength(body));
 		response.write(Buffer.from(body).subarray(0, Buffer.byteLength(body) / 2));

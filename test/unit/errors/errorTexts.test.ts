@@ -12,12 +12,6 @@ import { testNode } from '../testNode';
 /** n8n's guidelines: a message says what happened, without these words. */
 const UNWELCOME = /error|problem|failure|mistake/i;
 
-/** Of parameters; 'Workspace' and 'Name' are words of their own too. */
-const LABELS =
-	'Additional Fields|Allow Insecure HTTP|API Key|Base URL|Capabilities|Fields|Instructions|Limit|' +
-	'Max Concurrent Items|Max Retries|Model|Options|Service Plan|Query Parameters|Requests per Minute|' +
-	'Return All|Timeout';
-
 /** A connection code for each row of their table. */
 const CODES = [
 	...['ECONNREFUSED', 'ENOTFOUND', 'ECONNRESET', 'ETIMEDOUT', 'EPROTO', 'UNUSABLE', 'TOO_LARGE'],
@@ -73,14 +67,6 @@ describe('every text a user reads', () => {
 		}
 	});
 
-	it("names parameters in single quotation marks, as in 'Max Retries'", () => {
-		const texts = allTexts.flatMap(({ message, description }) => [message, description]);
-		const unquoted = new RegExp(`(?<!')\\b(${LABELS})\\b(?!s|')`);
-
-		expect(texts.join()).toContain("'Options' → 'Query Parameters'");
-		expect(texts.filter((text) => unquoted.test(text))).toEqual([]);
-	});
-
 	it("doesn't contain the words error, problem, failure, and mistake", () => {
 		const texts = allTexts.flatMap(({ message, description }) => [message, description]);
 
@@ -88,28 +74,16 @@ describe('every text a user reads', () => {
 	});
 });
 
-describe("what a trigger says about a list that can't be read", () => {
-	const NEXT = 'The next poll comes.';
-	const shown = (thrown: ServiceError) =>
-		toNodeError(testNode, thrown, { secrets: [], next: NEXT }) as ServiceError;
+it("a trigger doesn't name a parameter that it doesn't have", () => {
+	const options = triggerProperties.at(-1)!.options as typeof triggerProperties;
+	const labels = [...triggerProperties, ...options].map(({ displayName }) => displayName);
+	for (const error of [...responseErrors('GET', LIST_KINDS), ...connectionErrors('GET')]) {
+		const place = { secrets: [], next: 'The next poll comes.' };
+		const { message, description } = toNodeError(testNode, error, place) as ServiceError;
+		const text = `${message}. ${description}`;
+		const named = [...text.matchAll(/'([A-Z][^']*)'/g)].map(([, name]) => name);
+		const others = named.filter((name) => ![...IN_CREDENTIAL, ...labels].includes(name));
 
-	it("doesn't name a parameter that it doesn't have", () => {
-		const options = triggerProperties.at(-1)!.options as typeof triggerProperties;
-		const labels = [...triggerProperties, ...options].map(({ displayName }) => displayName);
-		for (const error of [...responseErrors('GET', LIST_KINDS), ...connectionErrors('GET')]) {
-			const { message, description } = shown(error);
-			const text = `${message}. ${description}`;
-			const named = [...text.matchAll(/'([A-Z][^']*)'/g)].map(([, name]) => name);
-			const others = named.filter((name) => ![...IN_CREDENTIAL, ...labels].includes(name));
-
-			expect([text, others]).toEqual([text, []]);
-		}
-	});
-
-	it('is what it does next, instead of the advice to retry', () => {
-		const text = { message: 'No', description: 'Check.', nodeAdvice: "Raise 'Timeout'." };
-
-		expect(shown(new ServiceError({ ...text, retry: 'later' })).description).toBe(`${NEXT} Check.`);
-		expect(shown(new ServiceError(text)).description).toBe('Check.');
-	});
+		expect([text, others]).toEqual([text, []]);
+	}
 });

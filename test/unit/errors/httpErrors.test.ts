@@ -4,7 +4,6 @@ import {
 	httpMeaning,
 	type FailedResponse,
 } from '../../../nodes/AppBuilder/errors/httpErrors';
-import { ServiceError } from '../../../nodes/AppBuilder/errors/ServiceError';
 
 const url = 'https://h.example/v1/workspaces';
 const workspaceId = 'ws_1';
@@ -47,15 +46,6 @@ describe('a status', () => {
 		expect(concerning('POST')).toEqual(
 			rejections.filter((status) => status !== 404 && status !== 410),
 		);
-	});
-
-	it('407 is about the proxy that n8n uses', () => {
-		expect(new ServiceError(textFor(407, { text: 'Authenticate' }))).toMatchObject({
-			message: 'The proxy requires a username and password: Authenticate',
-			description: "Add them to the proxy's URL in n8n's HTTPS_PROXY or HTTP_PROXY variable.",
-			reason: 'connection',
-			isItemError: false,
-		});
 	});
 });
 

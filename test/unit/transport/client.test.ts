@@ -144,6 +144,7 @@ describe('a delete that finds nothing', () => {
 		[[502, [404, {}, '']], 404],
 		[[502, [404, { 'content-type': 'text/plain' }, 'Not Found']], 404],
 		[[502, [404, {}, '{"error":"not found"}']], 404],
+		[[502, [404, { 'content-type': 'application/json' }, '"Gone for good"']], 404],
 		[[502, GATEWAYS[0], 404], 404],
 	])(
 		'after the answers %j ends with %j: a number where an earlier attempt did it',

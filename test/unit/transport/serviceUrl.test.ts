@@ -25,25 +25,13 @@ describe('serviceUrl', () => {
 		['https://api.example.com@evil.com/', 'https://evil.com/'],
 		['https://me@api.example.com/v1', 'https://api.example.com/v1'],
 		['https://:secret@api.example.com/v1', 'https://api.example.com/v1'],
-		['http://api.example.com/v2/workspaces', 'http://api.example.com/v2/workspaces'],
+		['http://api.example.com/v1/workspaces', 'http://api.example.com/v1/workspaces'],
 	])('refuses %s, where the API key must not go', (path, address) => {
 		expect(thrownBy(() => serviceUrl(baseUrl, path, []))).toMatchObject({
 			name: 'ServiceError',
 			message: `The next page of the list is outside 'Base URL': ${address}`,
 			description:
 				"The API key is only sent to 'Base URL', so the rest of the list can't be read. Report this to the service.",
-		});
-	});
-
-	it.each([
-		['https', 'http'],
-		['http', 'https'],
-	])('refuses a page on %s where the Base URL has %s', (scheme, own) => {
-		const next = `${scheme}://api.example.com/v1/workspaces/page/2`;
-
-		expect(thrownBy(() => serviceUrl(`${own}://api.example.com/v1`, next))).toMatchObject({
-			name: 'ServiceError',
-			message: `The next page of the list is outside 'Base URL': ${next}`,
 		});
 	});
 

@@ -10,20 +10,11 @@ const sentAgain = { always: METHODS, 'unless it creates': METHODS.slice(0, 3), n
 describe('a request', () => {
 	it.each<[string, keyof typeof sentAgain, boolean, unknown]>([
 		['that could not connect', 'always', false, noConnection('ECONNREFUSED')],
-		['that a restarting proxy did not let through', 'always', false, noConnection('PROXY_CLOSED')],
 		['that was cut off', 'unless it creates', true, noConnection('ECONNRESET')],
-		['that got 408', 'unless it creates', true, httpError(408)],
 		['that got 503', 'unless it creates', true, httpError(503)],
-		['that got 303', 'never', true, httpError(303)],
 		['that got 501', 'never', true, httpError(501)],
 		['that a gateway answered', 'always', false, httpError(404, { data: 'page not found' })],
-		['that found nothing', 'never', false, httpError(404, { data: { message: 'not found' } })],
-		['that got 422', 'never', false, httpError(422)],
-		['whose certificate was refused', 'never', false, noConnection('CERT_HAS_EXPIRED')],
-		['that was redirected as it is', 'never', false, httpError(307)],
-		['that got a challenge instead of the service', 'never', false, noConnection('CHALLENGE')],
 		['of which nothing was sent', 'always', false, new ConnectionFailure('ECONNRESET', '', true)],
-		['that n8n blocked', 'never', false, noConnection('NOT_SENT')],
 		['that failed otherwise', 'never', false, Object.assign(new Error(), { code: 'EPIPE' })],
 	])('%s is sent again %s, and may have been processed: %s', (_, when, isPossible, error) => {
 		const methods = METHODS.filter((method) => shouldRetry(method, error));

@@ -12,7 +12,6 @@ import { chooseMatchFields, createAgent } from './forms';
 import { retryFailedExecution } from './retry';
 import { fetchTestEvent } from './trigger';
 import { showWorkflow } from './workflow';
-import { previewOutput } from './preview';
 import { mapFieldFromInput, pickWorkspace, readErrorPanel, readOutput } from './nodePanel';
 
 const workspaces = ['Marketing site', 'Support portal', 'Sales dashboard'];
@@ -48,7 +47,6 @@ const withOneWorkflow: Array<
 	['Fetch Test Event gives samples of the trigger at once', 'Watch', fetchTestEvent],
 	['the fields to match on come from the input, also in a new account', 'First', matchFirstSync],
 	['columns are dragged into parameters with names of fields', 'Drag', dragColumns],
-	['the output that is certain is offered before the node has run', 'Preview', previewOutput],
 	['a workflow is executed, and its output is read below the canvas', 'Sync', showWorkflow],
 ];
 

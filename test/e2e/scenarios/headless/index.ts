@@ -3,10 +3,8 @@ import type { Scenario } from '../../core/scenario';
 import { openSession } from '../../core/session';
 import { checkCredential } from './credential';
 import { checkFromEnvironment } from './fromEnvironment';
-import { checkKeyPerItem } from './keyPerItem';
 import { checkKilled } from './killed';
 import { checkLifecycle } from './lifecycle';
-import { checkPagination } from './pagination';
 import { checkResume } from './resume';
 import { checkSharing } from './sharing';
 import { checkTrigger } from './trigger';
@@ -18,8 +16,6 @@ export const headless: Scenario = async (context) => {
 	const credential = await checkCredential(session, step);
 	await runChecks(session, credential, step, [
 		checkLifecycle,
-		checkKeyPerItem,
-		checkPagination,
 		checkResume,
 		checkKilled,
 		checkTrigger,

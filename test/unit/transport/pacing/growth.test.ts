@@ -54,17 +54,6 @@ describe('after a refusal', () => {
 		]);
 	});
 
-	it('the next one asks when it is refused too', async () => {
-		const { limiter, granted } = await pauseOver();
-		respond(limiter, granted[0], 429, { 'retry-after': '5' });
-		limiter.release(granted[0]);
-		await pass(4.9 * SECOND);
-		expect(granted).toHaveLength(1);
-		await pass(0.2 * SECOND);
-
-		expect(granted).toHaveLength(2);
-	});
-
 	it('the next one asks when it ends without a response', async () => {
 		const { limiter, granted } = await pauseOver();
 		limiter.release(granted[0]);
@@ -116,20 +105,6 @@ describe('after a refusal', () => {
 		await pass(1 * SECOND);
 
 		expect(sender.waitedMs).toBe(1 * SECOND);
-	});
-
-	it('waiting for responses counts as waiting for the rate limit, until a minute after the first', async () => {
-		const { limiter, granted } = await pauseOver(1);
-		await accept(limiter, granted);
-		const [early, late] = [newBulk(), newBulk()];
-		ask(limiter, 5, early);
-		await pass(1 * SECOND);
-		await pass(MINUTE);
-		ask(limiter, 50, late);
-		await pass(1 * SECOND);
-
-		// The first four count as accepted after two seconds each.
-		expect([early.waitedMs, late.waitedMs]).toEqual([6 * SECOND, 0]);
 	});
 
 	it('ten go at once again a minute after it has accepted the first', async () => {

@@ -91,24 +91,16 @@ describe('the limits of a response', () => {
 
 describe('parseResponse', () => {
 	it.each([
-		[
-			' \n<html></html>',
-			'The response is a web page instead of JSON',
-			"Check that 'Base URL' in the credential is the address of the API and ends in /v1. If it is, a firewall, a proxy, or a browser check may block your n8n instance.",
-		],
-		[
-			'{"id":"ws_',
-			"The response isn't valid or complete JSON",
-			"Try again later. If this keeps happening, check that 'Base URL' in the credential ends in /v1.",
-		],
-	])('says what is wrong with %p, and to check what a POST did', (text, message, description) => {
-		expect(thrownBy(() => parseResponse(text, { method: 'PATCH', status: 200 }))).toMatchObject({
-			message,
-			description,
-		});
-		expect(
-			thrownBy(() => parseResponse(text, { method: 'POST', status: 200 })).description,
-		).toMatch(/^The create request may have gone through: .* ends in \/v1\./);
+		[' \n<html></html>', 'The response is a web page instead of JSON'],
+		['{"id":"ws_', "The response isn't valid or complete JSON"],
+	])('says what is wrong with %p, and to check what a POST did', (text, message) => {
+		const refusal = (method: string) =>
+			thrownBy(() => parseResponse(text, { method, status: 200 }));
+
+		expect(refusal('PATCH').message).toBe(message);
+		expect(refusal('POST').description).toMatch(
+			/^The create request may have gone through: .* ends in \/v1\./,
+		);
 	});
 
 	it('treats a write as done after a text, but not after JSON that was cut off', () => {
