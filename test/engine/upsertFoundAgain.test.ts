@@ -75,25 +75,6 @@ describe('with None, the list is read again after the first create', () => {
 		expect(posts()).toBe(1);
 	});
 
-	it('and once more if it lags', async () => {
-		showOnly((ids, reading) => ids.slice(0, reading < 4 ? 2 : 9));
-		const { json } = await bench.runNode(upsert(), items);
-
-		expect(json).toMatchObject(items);
-		expect(sent().filter((line) => line === 'GET workspaces')).toHaveLength(4);
-	});
-
-	it('and may lack what was deleted', async () => {
-		showOnly((ids, reading) => {
-			if (reading === 2) bench.service.workspaces.delete('y');
-			return ids.filter((id) => reading === 1 || id !== 'y');
-		});
-		const { json } = await bench.runNode(upsert(), items);
-
-		expect(json).toMatchObject(items);
-		expect(sent()).toContain('GET workspaces/y');
-	});
-
 	it.each(['.', '..', 'a/b'])('and nothing is requested for the ID %s in it', async (id) => {
 		seed(bench.service, { id, name: 'X' });
 		showOnly((ids, reading) => ids.filter((one) => reading === 1 || one !== id));
