@@ -1,25 +1,10 @@
 import type { Fault } from '../../service';
 import { letGoOn, until } from '../../support/eventLoop';
 import { pass, useMovedClock } from '../../support/movedClock';
-import { WAYS } from '../../support/trigger';
 import { ALL, ids, useTrigger } from '../../support/triggerEvents';
 
 const { bench, activated, knowing, put } = useTrigger();
 useMovedClock();
-
-it.each(WAYS)('simultaneous polls send one request, and output an event once (%s)', async (way) => {
-	put('a');
-	const trigger = await activated(ALL, undefined, way);
-	await trigger.poll();
-	put('b');
-	const before = bench.service.journal.length;
-	const polls = await Promise.all([trigger.poll(), trigger.poll(), trigger.poll()]);
-
-	expect(bench.service.journal).toHaveLength(before + 1);
-	expect(trigger.executions()).toBe(1);
-	expect(polls.flatMap(ids)).toEqual(['b']);
-	expect(await trigger.poll()).toEqual([]);
-});
 
 it.each(['scheduler', 'cursors'] as const)(
 	"a poll with an older state repeats events only if n8n's durable scheduler has discarded them (%s)",
