@@ -10,13 +10,11 @@ const create = (maxConcurrentItems = 100, timeout = 60_000) =>
 const rows = (count: number) => Array.from({ length: count }, (_, row) => ({ row }));
 const sentRows = () => bench.service.journal.map(({ body }) => JSON.parse(body).row);
 
-describe('Max Concurrent Items', () => {
-	it('is a limit, and is fully used', async () => {
-		const waves = inWaves(bench.service, 32, 5);
-		await bench.runNode(create(5), rows(32));
+it('Max Concurrent Items is a limit, and is fully used', async () => {
+	const waves = inWaves(bench.service, 32, 5);
+	await bench.runNode(create(5), rows(32));
 
-		expect(waves).toEqual([5, 5, 5, 5, 5, 5, 2]);
-	});
+	expect(waves).toEqual([5, 5, 5, 5, 5, 5, 2]);
 });
 
 /** The first of this many concurrent requests fails; then the others continue. */

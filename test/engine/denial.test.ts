@@ -16,18 +16,19 @@ const locked = { kind: 'answer', body: '{"success":false,"error":"workspace is l
 
 beforeEach(() => seed(bench.service, { id: 'a', name: 'A', seats: 1 }));
 
-describe('a response of status 200 that says that nothing was done', () => {
-	it.each<[string, object, string]>([
-		['Create', create, UNCONFIRMED],
-		['Update', { ...byId('update'), mappingMode: 'json', fieldsJson: '{"name":"N"}' }, MESSAGE],
-		['Get', byId('get'), MESSAGE],
-		['Delete', byId('delete'), MESSAGE],
-		[
-			'Agent → Create',
-			{ ...create, resource: 'agent', agentName: 'N' },
-			named(UNCONFIRMED, 'name "N"'),
-		],
-	])('ends %s, which is not sent again', async (_, parameters, message) => {
+it.each<[string, object, string]>([
+	['Create', create, UNCONFIRMED],
+	['Update', { ...byId('update'), mappingMode: 'json', fieldsJson: '{"name":"N"}' }, MESSAGE],
+	['Get', byId('get'), MESSAGE],
+	['Delete', byId('delete'), MESSAGE],
+	[
+		'Agent → Create',
+		{ ...create, resource: 'agent', agentName: 'N' },
+		named(UNCONFIRMED, 'name "N"'),
+	],
+])(
+	'a response of status 200 that says that nothing was done ends %s, which is not sent again',
+	async (_, parameters, message) => {
 		bench.service.inject(locked);
 		const { error } = await bench.runNode(parameters);
 
@@ -36,18 +37,19 @@ describe('a response of status 200 that says that nothing was done', () => {
 			description: expect.stringContaining("Do what the service's message says.") as string,
 		});
 		expect(sentTo(bench.service)).toHaveLength(1);
-	});
-});
+	},
+);
 
-describe('a workspace with its own field that looks like a denial', () => {
-	it.each(['ok', 'success'])('is created once: %s', async (field) => {
+it.each(['ok', 'success'])(
+	'a workspace with its own field that looks like a denial is created once: %s',
+	async (field) => {
 		bench.service.workspaces.clear();
 		const { error, json } = await bench.runNode(createWorkspace(), [{ [field]: false }]);
 
 		expect(error).toBeUndefined();
 		expect(json).toMatchObject([{ id: expect.any(String), [field]: false }]);
-	});
-});
+	},
+);
 
 describe('Create or Update', () => {
 	it.each([

@@ -1,4 +1,3 @@
-import { getOptions } from '../support/getOptions';
 import { trackTries } from '../support/tries';
 import { seed, sentTo, upsert } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
@@ -68,16 +67,6 @@ it.each([true, false])(
 		expect(sent()).toEqual(['GET workspaces']);
 	},
 );
-
-it('a dry run is on once its option is added, and off without the option', async () => {
-	seed(bench.service, { id: 'a', name: 'A' });
-	const added = getOptions('upsert').find(({ name }) => name === 'dryRun');
-	await bench.runNode(upsert({ options: { dryRun: added?.default } }), [{ name: 'A', seats: 1 }]);
-	expect(sent().filter((line) => !line.startsWith('GET'))).toEqual([]);
-
-	await bench.runNode(upsert(), [{ name: 'A', seats: 1 }]);
-	expect(sent().filter((line) => !line.startsWith('GET'))).toHaveLength(1);
-});
 
 it('a dry run of a retry says what would still be sent, after what was completed, and leaves everything to the real retry', async () => {
 	const items = ['a', 'b', 'c', 'd'].map((name) => ({ name }));

@@ -1,6 +1,5 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { fieldRows } from '../support/fieldRows';
 import { createWorkspace, seed, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
@@ -50,48 +49,21 @@ describe('a column that is dragged from the input', () => {
 			{ id: 'a', title: 'Shop' },
 		]);
 	});
-
-	it('is sent under the name that it has in Edit Fields', async () => {
-		const names = ['Row Number', "address['postal code']", 'tags[0]', 'Customer No.', "['a.b']"];
-		const assignments = names.map((name) => ({ id: name, name, type: 'string', value: 'x' }));
-		const parameters = { mappingMode: 'defineBelow', fields: { assignments } };
-		await bench.runNode(createWorkspace(parameters), [item]);
-
-		expect(sent()).toEqual([
-			{
-				...{ 'Row Number': 'x', address: { 'postal code': 'x' }, tags: ['x'] },
-				...{ 'Customer No.': 'x', 'a.b': 'x' },
-			},
-		]);
-	});
-
-	it('is output', async () => {
-		seed(bench.service, { ...item, id: 'a' });
-		const options = { outputFields: fieldRows(...dragged.map(([, one]) => one)) };
-		const { json, hints } = await bench.runNode({
-			...{ resource: 'workspace', operation: 'getAll' },
-			options,
-		});
-
-		const { title, ...rest } = item;
-		expect(title).toBe('Shop');
-		expect(json).toEqual([{ ...rest, address: { 'postal code': '10115' } }]);
-		expect(hints).toEqual([]);
-	});
 });
 
-describe('a name that is chosen from the list', () => {
-	it.each<[string, IDataObject]>([
-		['Last, First', { 'Last, First': 'Doe, Jane' }],
-		['Customer No.', { 'Customer No.': 'C1' }],
-		['a.b', { 'a.b': 2 }],
-		['address.postal code', { address: { 'postal code': '10115' } }],
-	])('is a single name in a tool, too: %s', async (value, expected) => {
+it.each<[string, IDataObject]>([
+	['Last, First', { 'Last, First': 'Doe, Jane' }],
+	['Customer No.', { 'Customer No.': 'C1' }],
+	['a.b', { 'a.b': 2 }],
+	['address.postal code', { address: { 'postal code': '10115' } }],
+])(
+	'a name that is chosen from the list is a single name in a tool, too: %s',
+	async (value, expected) => {
 		seed(bench.service, { ...item, id: 'a' });
 		const field = { __rl: true, mode: 'list', value, cachedResultName: value };
 		const options = { outputFields: { fields: [{ field }] } };
 		const [{ answer }] = await bench.callTool({ ...workspaceById('get', 'a'), options }, [{}]);
 
 		expect(answer).toEqual([expected]);
-	});
-});
+	},
+);

@@ -149,16 +149,6 @@ describe('after n8n was killed, Retry continues with', () => {
 });
 
 describe('Retry sends a create', () => {
-	it('after the node failed before anything was created', async () => {
-		failRequests(bench.service, [1], { kind: 'status', status: 401 });
-		const nodes = [node({ ...agent, options: { maxConcurrentItems: 1 } })];
-		const failed = await bench.engine.run({ nodes, items });
-		const { run } = await bench.engine.run({ nodes, retryOf: failed });
-
-		expect([failed.run.status, run.status]).toEqual(['error', 'success']);
-		expect(bench.service.agents.size).toBe(3);
-	});
-
 	it('after n8n was killed before the node began', async () => {
 		const nodes = [{ name: 'Earlier', type: 'test.start' }, node(agent)];
 		const run = await bench.engine.run({ nodes, items });

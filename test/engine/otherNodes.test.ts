@@ -1,9 +1,36 @@
+import { createServer } from 'node:net';
 import type { IExecuteFunctions, IHttpRequestOptions } from 'n8n-workflow';
 
-import { startListener, type Listener } from './listener';
+import { listen } from '../support/listen';
 import { createNodeType } from '../support/nodeTypes';
 import { seed } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
+
+const ANSWER =
+	'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\nconnection: close\r\n\r\n[]';
+
+/** Somebody else's server, or proxy: answers everything and remembers every byte. */
+async function startListener() {
+	let heard = '';
+	const server = createServer((socket) => {
+		socket.on('error', () => {});
+		socket.on('data', (data) => {
+			heard += data.toString('latin1');
+			socket.end(ANSWER);
+		});
+	});
+	const port = await listen(server);
+	return {
+		port,
+		origin: `http://127.0.0.1:${port}`,
+		/** All it was sent so far. */
+		heard: () => heard,
+		forget: () => {
+			heard = '';
+		},
+		close: async () => await new Promise<void>((resolve) => server.close(() => resolve())),
+	};
+}
 
 /** The helpers with which a node can send a request with a credential. */
 const helpers = ['httpRequestWithAuthentication', 'requestWithAuthentication'] as const;
@@ -27,8 +54,7 @@ const requestNode = createNodeType(
 );
 
 const bench = useEngine({ extraNodes: { 'test.request': requestNode } });
-/** Somebody else's server. */
-let listener: Listener;
+let listener: Awaited<ReturnType<typeof startListener>>;
 
 beforeAll(async () => {
 	listener = await startListener();

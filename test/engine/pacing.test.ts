@@ -77,18 +77,6 @@ describe('429 responses', () => {
 		expect(sorted(createdRows())).toEqual([0, 1, 2]);
 	});
 
-	it('lose nothing and create nothing twice', async () => {
-		bench.service.settings.limit = 20;
-		await usePlan('custom', 60);
-		const { error, json } = await runNode(create, rows(45));
-
-		expect(error).toBeUndefined();
-		expect(json).toHaveLength(45);
-		expect(sorted(createdRows())).toEqual(rows(45).map(({ row }) => row));
-		const refusals = bench.service.journal.filter(({ status }) => status === 429);
-		expect(refusals.length).toBeGreaterThanOrEqual(10);
-	});
-
 	it('fail at once with a clear message when they ask for more than five minutes', async () => {
 		await usePlan('free');
 		refuse({ 'retry-after': '360' });
@@ -128,6 +116,17 @@ it('a hint says how long an execution waited, for which plan, and what helps', a
 			/^Waited 1 min \d+ s for the rate limit: 10 requests per minute \(Custom plan, set in the credential\)\.$/,
 		),
 	]);
+});
+
+it('a create that a 403 with Retry-After refuses is sent again, as after a 429', async () => {
+	bench.service.inject({ kind: 'status', status: 403, headers: { 'retry-after': '30' } });
+	const { error, hints } = await runNode(create, rows(1));
+
+	expect(error).toBeUndefined();
+	expect(hints).toEqual([
+		'Waited 30 s for the rate limit: the service accepted fewer than 10,000 requests per minute (Business plan).',
+	]);
+	expect(createdRows()).toEqual([0]);
 });
 
 it('a 503 with Retry-After pauses the key: nothing else is sent until then', async () => {

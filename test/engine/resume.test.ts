@@ -187,15 +187,6 @@ describe('Retry On Fail', () => {
 });
 
 describe('a create with an unknown outcome', () => {
-	it('is sent again when a person retries after checking', async () => {
-		failAt(2, { kind: 'reset' });
-		await tries.run(create, items, retryOnFail(2));
-		const { outputs } = await tries.retry();
-
-		expect(created()).toEqual(['a', 'b', 'c', 'd']);
-		expect(getNames(outputs)).toEqual(['a', 'b', 'c', 'd']);
-	});
-
 	it("doesn't store the API key", async () => {
 		const { apiKey } = bench.service.settings;
 		failAt(2, { kind: 'status', status: 500, body: `{"message":"key ${apiKey}"}` });

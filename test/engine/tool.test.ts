@@ -104,40 +104,26 @@ describe('what the panel would say', () => {
 	});
 });
 
-describe('fields whose values are left to the model one by one', () => {
-	const create = (...rows: Array<[name: string, value: string]>) => ({
-		...{ resource: 'workspace', operation: 'create', mappingMode: 'defineBelow' },
-		fields: { assignments: rows.map(([name, value]) => ({ name, value, type: 'string' })) },
-	});
-	const fromAi = (key: string) => `={{ $fromAI('${key}', \`\`, 'string') }}`;
-
-	it('are sent if each has its own', async () => {
-		const rows = create(['title', fromAi('title')], ['seats', fromAi('seats')]);
-		const [{ answer }] = await bench.callTool(rows, [{ title: 'A', seats: 'Nine' }]);
-
-		expect(answer).toMatchObject([{ title: 'A', seats: 'Nine' }]);
-	});
-});
-
-describe('what a model learns about an error', () => {
-	it.each([
-		[
-			'by the service',
-			'Acme',
-			/^No workspace has the ID "Acme"\. It may have been deleted, .+ Get Many returns/,
-		],
-		[
-			'before any request',
-			'a/b',
-			/which contains "\/"\. Enter only the ID, such as ws_123\. Get Many returns/,
-		],
-	])('says in sentences what happened and what to do: %s', async (...row) => {
+it.each([
+	[
+		'by the service',
+		'Acme',
+		/^No workspace has the ID "Acme"\. It may have been deleted, .+ Get Many returns/,
+	],
+	[
+		'before any request',
+		'a/b',
+		/which contains "\/"\. Enter only the ID, such as ws_123\. Get Many returns/,
+	],
+])(
+	'what a model learns about an error says in sentences what happened and what to do: %s',
+	async (...row) => {
 		const [, id, text] = row;
 		const [{ answer }] = await bench.callTool(workspaceById('get', id), [{}]);
 
 		expect(answer).toMatch(text);
-	});
-});
+	},
+);
 
 describe('calls of the tool', () => {
 	const create = createWorkspace({ mappingMode: 'json', fieldsJson: '{}' });

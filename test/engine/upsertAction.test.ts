@@ -1,5 +1,4 @@
 import { failRequests } from '../service';
-import { getOptions } from '../support/getOptions';
 import { fieldRows } from '../support/fieldRows';
 import { seed, upsert } from '../support/workspaces';
 import { trackTries } from '../support/tries';
@@ -37,13 +36,6 @@ describe('Add Action to Output', () => {
 		},
 	);
 
-	it('is on when it is added', async () => {
-		const { default: addAction } = getOptions('upsert').find(({ name }) => name === 'addAction')!;
-		const { json } = await bench.runNode(upsert({ options: { addAction } }), [items[0]]);
-
-		expect(json).toMatchObject([{ id: 'a', action: 'updated' }]);
-	});
-
 	it('stays in the output, whichever fields of the workspace are selected', async () => {
 		const settings = withAction({ outputFields: fieldRows('id') });
 		const { json, hints } = await bench.runNode(upsert(settings), [items[0]]);
@@ -52,31 +44,11 @@ describe('Add Action to Output', () => {
 		expect(hints).toEqual(['1 updated']);
 	});
 
-	it('marks each workspace that matches', async () => {
-		seed(bench.service, { id: 'a2', name: 'A' });
-		const settings = {
-			ifWorkspaceExists: 'updateIfChanged',
-			...withAction({ allowSeveralMatches: true }),
-		};
-		const { json } = await bench.runNode(upsert(settings), [items[0]]);
-
-		expect(json).toMatchObject([
-			{ id: 'a', action: 'unchanged' },
-			{ id: 'a2', action: 'updated' },
-		]);
-	});
-
 	it('replaces the field "action" of a workspace', async () => {
 		seed(bench.service, { id: 'd', name: 'D', action: 'none' });
 		const { json } = await bench.runNode(upsert(withAction()), [{ name: 'D', seats: 5 }]);
 
 		expect(json).toEqual([expect.objectContaining({ id: 'd', name: 'D', action: 'updated' })]);
-	});
-
-	it('is on or off', async () => {
-		const { error } = await bench.runNode(upsert(withAction({ addAction: '={{ [1] }}' })), items);
-
-		expect(error?.message).toMatch(/'Add Action to Output' is neither true nor false/);
 	});
 
 	it('says "created" even after a Retry, for what the failed attempt created', async () => {

@@ -11,15 +11,13 @@ const byId = (operation: string, more = {}) => ({ ...workspaceById(operation), o
 
 beforeEach(() => seed(bench.service, { id: 'ws_1', title: 'One' }, { id: 'ws_2', title: 'Two' }));
 
-describe('Workspace → Get', () => {
-	it("outputs each item's workspace, paired with it", async () => {
-		const { items } = await bench.runNode(byId('get'), [{ id: 'ws_2' }, { id: 'ws_1' }]);
+it("Workspace → Get outputs each item's workspace, paired with it", async () => {
+	const { items } = await bench.runNode(byId('get'), [{ id: 'ws_2' }, { id: 'ws_1' }]);
 
-		expect(items).toMatchObject([
-			{ json: { id: 'ws_2', title: 'Two' }, pairedItem: { item: 0 } },
-			{ json: { id: 'ws_1', title: 'One' }, pairedItem: { item: 1 } },
-		]);
-	});
+	expect(items).toMatchObject([
+		{ json: { id: 'ws_2', title: 'Two' }, pairedItem: { item: 0 } },
+		{ json: { id: 'ws_1', title: 'One' }, pairedItem: { item: 1 } },
+	]);
 });
 
 describe('Workspace → Update', () => {

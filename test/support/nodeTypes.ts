@@ -71,10 +71,9 @@ const toolCaller = createNodeType(
 		const [tool] = tools;
 		const results = [];
 		for (const { json } of this.getInputData()) {
-			const { name, description } = tool;
 			// An error is an answer too, as an AI Agent passes it to its model.
 			const answer = await tool.invoke(json).catch((error: Error) => JSON.stringify(error.message));
-			results.push({ json: { name, description, answer } });
+			results.push({ json: { name: tool.name, answer } });
 		}
 		return [results];
 	},
@@ -83,7 +82,6 @@ const toolCaller = createNodeType(
 
 interface Tool {
 	name: string;
-	description: string;
 	invoke(args: object): Promise<string>;
 }
 

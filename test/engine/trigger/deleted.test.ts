@@ -22,15 +22,6 @@ describe('a workspace that is missing in the list', () => {
 		expect(lookedUp()).toEqual([]);
 	});
 
-	it('is not deleted when the service still has it, and not created when it is listed again', async () => {
-		const trigger = await knowing('a', 'b', 'c');
-		listOnce('a', 'c');
-
-		expect(await trigger.poll()).toEqual([]);
-		expect(lookedUp()).toEqual(['b']);
-		expect(await trigger.poll()).toEqual([]);
-	});
-
 	it('is looked up without the query of the list', async () => {
 		put('a', 'b', 'c');
 		const parameters = [{ key: 'state', value: 'active' }];
@@ -42,15 +33,6 @@ describe('a workspace that is missing in the list', () => {
 			'/v1/workspaces?state=active',
 			'/v1/workspaces/b',
 		]);
-	});
-
-	it('is kept, and decided later, when looking it up gets a web page', async () => {
-		const trigger = await knowing('a', 'b', 'c');
-		remove('b');
-		bench.service.inject({ kind: 'html', status: 404, path: '/v1/workspaces/b' });
-
-		expect(await trigger.poll()).toEqual([]);
-		expect(await trigger.poll()).toMatchObject([{ event: 'deleted', id: 'b' }]);
 	});
 
 	it('is kept while looking it up gets the answer of a gateway', async () => {

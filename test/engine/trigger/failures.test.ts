@@ -1,7 +1,7 @@
 import { inTime, useMovedClock } from '../../support/movedClock';
 import { ALL, ids, useTrigger } from '../../support/triggerEvents';
 
-const { bench, activated, answer, change, knowing, put, remove } = useTrigger();
+const { bench, activated, answer, knowing, put, remove } = useTrigger();
 /** Of a request that is sent again. */
 const ATTEMPTS = 5;
 
@@ -40,21 +40,6 @@ describe('a poll that cannot read the list', () => {
 		await expect(inTime(trigger.poll())).rejects.toThrow(words);
 		expect(trigger.state()).toBe(before);
 		expect(ids(await inTime(trigger.poll()))).toEqual(['d', 'a']);
-	});
-
-	it('outputs nothing from the pages before the one that failed, and everything at the next poll', async () => {
-		bench.service.settings.pageSize = 2;
-		const trigger = await knowing('a', 'b', 'c', 'd');
-		change('a', { name: 'New' });
-		put('e');
-		const path = '/v1/workspaces?page=2';
-		bench.service.inject({ kind: 'status', status: 500, path, times: ATTEMPTS });
-
-		await expect(inTime(trigger.poll())).rejects.toThrow(/couldn't process/);
-		// One is from publishing.
-		const requests = bench.service.journal.filter((request) => request.path === path);
-		expect(requests).toHaveLength(1 + ATTEMPTS);
-		expect(ids(await inTime(trigger.poll()))).toEqual(['a', 'e']);
 	});
 });
 
