@@ -10,7 +10,7 @@ const byPage: Pagination = { kind: 'pageNumber', parameter: 'page', firstPage: 1
 const byOffset: Pagination = { kind: 'offset', parameter: 'skip' };
 const byCursor: Pagination = { kind: 'cursor', parameter: 'after', nextField: 'next' };
 
-/** By the path of a request: a value, or the status of an error in JSON. */
+/** By the path of a request: a value, or the status of an error in JSON; below zero, that of a gateway. */
 type Responses = Record<string, unknown>;
 
 /** The IDs from a service with these responses, what was requested, and the error it ended with. */
@@ -24,8 +24,8 @@ async function read(pagination: Pagination, responses: Responses, listField = ''
 		requests.push(`${method} ${href.slice(baseUrl.length)}`);
 		const value = responses[search];
 		if (typeof value === 'number') {
-			const text = { message: `Status ${value}`, httpCode: String(value), isJson: true };
-			throw new ServiceError(text);
+			const httpCode = String(Math.abs(value));
+			throw new ServiceError({ message: `Status ${httpCode}`, httpCode, isJson: value > 0 });
 		}
 		return { url: href, headers: new Headers(), status: value === undefined ? 204 : 200, value };
 	};
@@ -79,6 +79,15 @@ describe('a list by pages', () => {
 
 		expect((await read(byPage, last)).requests).toHaveLength(2);
 	});
+
+	it.each([-404, 400, 410, 416, 422])(
+		'ends with the error of status %i (below zero: of a gateway), which may mean anything',
+		async (status) => {
+			const { ids, message } = await read(byPage, { '?page=1': page(['a']), '?page=2': status });
+
+			expect([ids, message]).toEqual([['a'], `Status ${Math.abs(status)}`]);
+		},
+	);
 
 	it('does not end with nothing where the page was promised', async () => {
 		const promised = { '': page(['a'], { next: '?page=2' }), '?page=2': null };
