@@ -90,9 +90,11 @@ it.each(withPageSize(2))(
 		await use(credential, settings);
 		expect(ids((await bench.runNode(getMany())).json)).toEqual(allIds);
 		const lines = sent();
-		expect(lines.every((line) => line.includes('limit=2'))).toBe(true);
+		const pages = lines.filter((line) => line.includes('limit=2'));
 		// If nothing announces the end, it takes one more.
-		expect(lines).toHaveLength(/Number|Offset/.test(name) ? 4 : 3);
+		expect(pages).toHaveLength(/Number|Offset/.test(name) ? 4 : 3);
+		// What a service that counts from 0 returns first isn't on page 1.
+		expect(lines.length - pages.length).toBe(name === 'Page Number from 1' ? 1 : 0);
 
 		expect(ids((await bench.runNode(getMany({ limit: 3 }))).json)).toEqual(allIds.slice(0, 3));
 		expect(sent()).toHaveLength(2);

@@ -1,5 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import { readWorkspaceId, workspaceLocator } from '../../parameters/workspaceId';
 import type { ItemWork, Operation } from '../operation';
 import { Turns, workspaceKey } from './turns';
@@ -17,8 +15,8 @@ export const deleteWorkspace: Operation = {
 
 const DELETED = { deleted: true };
 
-function startRun(context: IExecuteFunctions): ItemWork {
-	const turns = new Turns(context);
+function startRun(): ItemWork {
+	const turns = new Turns();
 	/** Later items with the same workspace output the same: it's already done. */
 	const deleted = new Set<string>();
 
@@ -26,7 +24,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 		recall({ workspaceId = '' }, { access }) {
 			deleted.add(workspaceKey(access, workspaceId));
 		},
-		prepare(_, itemIndex) {
+		prepare(context, itemIndex) {
 			const workspaceId = readWorkspaceId(context, itemIndex);
 			const request = { method: 'DELETE', path: 'workspaces', workspaceId } as const;
 			return {

@@ -1,5 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import { accessKey } from '../../access/access';
 import type { TaskItem } from '../operation';
 
@@ -8,26 +6,18 @@ import type { TaskItem } from '../operation';
  * it, so waiting can't deadlock.
  */
 export class Turns {
-	/** Whether items are still sent after one that failed. */
-	readonly #continues: boolean;
 	/** The end of the latest turn of each key. */
 	readonly #latest = new Map<string, Promise<void>>();
 
-	constructor(context: Pick<IExecuteFunctions, 'continueOnFail'>) {
-		this.#continues = context.continueOnFail();
-	}
-
-	/**
-	 * Acts when the items before it with the same key have ended.
-	 * @throws {Error} the previous item's error, if that ends the execution
-	 */
+	/** Acts when the items before it with the same key have ended. */
 	async take(key: string, act: () => Promise<void>): Promise<void> {
 		const before = this.#latest.get(key) ?? Promise.resolve();
 		const turn = before.then(act);
-		const end = this.#continues ? turn.catch(() => undefined) : turn;
-		// There may be no later item to handle it.
-		end.catch(() => undefined);
-		this.#latest.set(key, end);
+		// A failure that ends the execution also ends the next item's waiting.
+		this.#latest.set(
+			key,
+			turn.catch(() => undefined),
+		);
 		await turn;
 	}
 }

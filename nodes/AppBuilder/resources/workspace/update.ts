@@ -1,5 +1,3 @@
-import type { IExecuteFunctions } from 'n8n-workflow';
-
 import { InputError } from '../../errors/InputError';
 import { toBody } from '../../parameters/body';
 import { readWorkspaceId, workspaceLocator } from '../../parameters/workspaceId';
@@ -25,11 +23,11 @@ export const updateWorkspace: Operation = {
 	startRun,
 };
 
-function startRun(context: IExecuteFunctions): ItemWork {
-	const turns = new Turns(context);
+function startRun(): ItemWork {
+	const turns = new Turns();
 
 	return {
-		prepare(_, itemIndex) {
+		prepare(context, itemIndex) {
 			const workspaceId = readWorkspaceId(context, itemIndex);
 			const { payload, source } = readWorkspacePayload(context, itemIndex, workspaceId);
 			const body = toBody(withoutId(payload));

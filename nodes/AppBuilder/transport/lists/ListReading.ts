@@ -74,6 +74,11 @@ export class ListReading implements Reading {
 		return this.#isShifted || this.#isPending || isMissing;
 	}
 
+	mayHave(element: unknown): boolean {
+		const id = getId(element);
+		return id === undefined ? this.elements > 0 : this.#ids.has(id);
+	}
+
 	/** A later page's total that is its own length isn't the list's; then the first one may not be, either. */
 	#addTotal({ statements: { total }, elements }: FetchedPage): void {
 		const isOfPage = this.last !== undefined && total?.count === elements.length;

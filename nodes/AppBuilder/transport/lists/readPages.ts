@@ -4,7 +4,7 @@ import { formatCount } from '../../text/format';
 import { assess, type Completeness } from './completeness';
 import { ListReading } from './ListReading';
 import { createPageGetter, type GetPage, type List, type WantedPage } from './pageGetter';
-import { firstQuery, pagerFor, type FetchedPage, type Next, type Pager } from './pagers';
+import { firstQuery, pagerFor, type FetchedPage, type Next } from './pagers';
 import { rest } from './statements';
 
 /** A page, as returned to callers. Only the last one says whether the list is whole. */
@@ -31,20 +31,24 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 	const [first] = pagination.kind === 'pageNumber' ? pager.first : [];
 	const reading = new ListReading(pagination, pager);
 	const requested = new Set<string>();
+	const conclude = async (end: Extract<Next, string>) => {
+		const completeness = assess(reading, end);
+		const [added] = firstQuery(pagination, pager);
+		if (added && completeness.doubts.length === 0) await requireBeginning(getPage, reading, added);
+		return completeness;
+	};
 	let wanted: WantedPage = 'first';
 	for (;;) {
 		const isFirst: boolean = wanted === 'first';
 		const isEnd = noSuchPage(reading, getPage);
 		const page: FetchedPage | undefined = await getPage(wanted).catch(isEnd);
-		if (page === undefined) return yield { elements: [], ...assess(reading, 'end') };
+		if (page === undefined) return yield { elements: [], ...(await conclude('end')) };
 		if (!isFirst && page.place === undefined) throw notAList(reading.pages + 1);
 		const elements = reading.add(page);
-		if (reading.isFirstTwice && first?.[1] === '0') throw firstPageTwice();
+		if (reading.isFirstTwice && first?.[1] === '0')
+			throw wrongParameters('Pages 0 and 1 of the list are the same');
 		requested.add(page.url);
 		if (reading.elements > MAX_WORKSPACES) throw tooMany();
-		if (isFirst && page.elements.length === 0 && rest(page, reading)?.isLast !== false) {
-			await confirmEmpty(getPage, firstQuery(pagination, pager));
-		}
 		const isOver: boolean = reading.isOver || page.place === undefined;
 		// A page that repeats from the first one on may also mean that its number is ignored.
 		const end = reading.pages > 1 ? 'end' : 'unclear';
@@ -54,7 +58,7 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 			next = 'end';
 			page.statements.next = undefined;
 		}
-		if (typeof next === 'string') return yield { elements, ...assess(reading, next) };
+		if (typeof next === 'string') return yield { elements, ...(await conclude(next)) };
 		yield { elements };
 		if (next instanceof ServiceError) throw next;
 		if (isRepeat) throw endless('its pages repeat');
@@ -65,15 +69,21 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 }
 
 /**
- * Reads an empty list again without pagination parameters: a service that filters by unknown parameters finds nothing.
- * @param added what the credential adds to the first page's address
+ * Without pagination parameters, a list must begin with what was read, if it's empty (a service may filter by unknown
+ * parameters) or was read from page 1 (pages may be counted from 0).
+ * @param added the first of them, and its value
  */
-async function confirmEmpty(getPage: GetPage, added: Pager['first']): Promise<void> {
-	if (added.length === 0 || (await getPage('plain')).elements.length === 0) return;
-	throw new ServiceError({
-		message: `The list is empty with "${added[0].join('=')}", but not without it`,
-		description: "Check the parameters below 'List Pagination' in the credential.",
+async function requireBeginning(getPage: GetPage, reading: ListReading, added: string[]) {
+	const { pagination, elements } = reading;
+	const isFromOne = pagination.kind === 'pageNumber' && pagination.firstPage === 1;
+	if (elements > 0 && !isFromOne) return;
+	const plain = await getPage('plain').catch((error: unknown) => {
+		// The service may require them.
+		if (elements === 0) throw error;
 	});
+	const found = plain?.elements ?? [];
+	if (found.length === 0 || found.some((one) => reading.mayHave(one))) return;
+	throw wrongParameters(`Without "${added.join('=')}", the list has other workspaces`);
 }
 
 /**
@@ -118,11 +128,10 @@ function leadsNowhere(
 	return isRepeat && said?.isLast === true;
 }
 
-function firstPageTwice(): ServiceError {
-	return new ServiceError({
-		message: 'Pages 0 and 1 of the list are the same',
-		description: "Set 'First Page' to 1 in the credential.",
-	});
+function wrongParameters(message: string): ServiceError {
+	const description =
+		"Check the parameters below 'List Pagination' in the credential, such as 'First Page'.";
+	return new ServiceError({ message, description });
 }
 
 function notAList(number: number): ServiceError {

@@ -74,10 +74,10 @@ describe('a list by pages', () => {
 		expect(description).toMatch(advice);
 	});
 
-	it('ends with a 404 after a page that was the last, without another request', async () => {
-		const last = { '?page=1': page(['a'], { next: null }), '?page=2': 404 };
+	it('ends with a 404 after a page that was the last, without reading the first one again', async () => {
+		const last = { '?skip=0': page(['a'], { next: null }), '?skip=1': 404 };
 
-		expect((await read(byPage, last)).requests).toHaveLength(2);
+		expect((await read(byOffset, last)).requests).toHaveLength(2);
 	});
 
 	it.each([-404, 400, 410, 416, 422])(
@@ -201,8 +201,19 @@ describe('an empty first page', () => {
 			message: undefined,
 			requests: ['GET /workspaces?page=1', 'GET /workspaces'],
 		});
-		expect(filtered.message).toBe('The list is empty with "page=1", but not without it');
+		expect(filtered.message).toBe('Without "page=1", the list has other workspaces');
 		expect(filtered.advice).toContain("below 'List Pagination'");
+	});
+
+	it.each<[string, unknown, string | undefined]>([
+		['counts pages from 0', page(['x', 'y']), 'Without "page=1", the list has other workspaces'],
+		['counts them from 1', page(['a', 'new']), undefined],
+		['has no page without a number', 400, undefined],
+	])('is read from page 1 unless the service %s', async (_, plain, expected) => {
+		const pages = { '?page=1': page(['a', 'b']), '?page=2': page(['c']), '?page=3': page([]) };
+		const { ids, message } = await read(byPage, { ...pages, '': plain });
+
+		expect([ids.slice(0, 2), message]).toEqual([['a', 'b'], expected]);
 	});
 
 	it.each([{ data: null, page: 1 }, { page: 1 }, { total: 0, schema: 'a' }])(
@@ -252,7 +263,8 @@ it('a service that takes page 0 as page 1 is told from a list that changed', asy
 
 	expect(await read(fromZero, pages)).toMatchObject({
 		message: 'Pages 0 and 1 of the list are the same',
-		description: "Set 'First Page' to 1 in the credential.",
+		description:
+			"Check the parameters below 'List Pagination' in the credential, such as 'First Page'.",
 	});
 	expect(await read(byPage, pages)).toMatchObject({ ids: ['a', 'b', 'c'], message: undefined });
 });

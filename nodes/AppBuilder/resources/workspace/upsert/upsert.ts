@@ -65,7 +65,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 		const warn = (message: string) => addWarning(context, message, access);
 		const pause = async (ms: number) => await sleep(ms, context.getExecutionCancelSignal());
 		const settings = { matchFields, access, isDryRun, warn, pause };
-		const workspaces = known.get(list) ?? new Workspaces(context, settings);
+		const workspaces = known.get(list) ?? new Workspaces(settings);
 		known.set(list, workspaces);
 		return workspaces;
 	}

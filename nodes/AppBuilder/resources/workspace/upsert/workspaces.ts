@@ -1,4 +1,4 @@
-import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
+import type { IDataObject } from 'n8n-workflow';
 
 import { getId } from '../../../conventions';
 import { ServiceError, type ErrorText } from '../../../errors/ServiceError';
@@ -41,7 +41,7 @@ interface Known {
 /** A service's workspaces by match key, as one execution read them and as its own writes left them. */
 export class Workspaces {
 	readonly #settings: ListSettings;
-	readonly #turns: Turns;
+	readonly #turns = new Turns();
 	/** The list, read once. If that fails, all items share the error: its requests were already retried. */
 	#list: Promise<Index> | undefined;
 	readonly #known = new Map<string, Known>();
@@ -54,8 +54,7 @@ export class Workspaces {
 	/** The items that overwrite what has their key. */
 	readonly #items = new Map<string, Set<number>>();
 
-	constructor(context: Pick<IExecuteFunctions, 'continueOnFail'>, settings: ListSettings) {
-		this.#turns = new Turns(context);
+	constructor(settings: ListSettings) {
 		this.#settings = settings;
 	}
 
