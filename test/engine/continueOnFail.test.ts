@@ -107,7 +107,8 @@ it.each([
 	[{}, 'Correct the fields that the service names.'],
 	[onward, 'Correct the row: the next execution sends it again.'],
 ])('says what to do about fields that the service rejects: %j', async (settings, correct) => {
-	const ignore = "In 'Input Fields to Ignore', enter the fields that the service doesn't accept.";
+	const ignore =
+		"If it doesn't know a field, enter it in 'Input Fields to Ignore'. For empty cells, there is 'Options' → 'Ignore Empty Fields'.";
 	bench.service.inject({ kind: 'status', status: 422, method: 'POST' });
 	const { json, error } = await bench.runNode(upsert(), [{ name: 'a' }], settings);
 

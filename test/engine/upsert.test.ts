@@ -84,7 +84,7 @@ it('failed items are counted, with the first reason, also in a dry run, which go
 				'info',
 				'Dry run: 2 would be created, 1 would be updated. The nodes after this one run for real.',
 			],
-			['warning', '3 failed, the first: This item has no "name"'],
+			['warning', '3 failed, the first: This item has no "name" [item 2]'],
 		],
 		errors: [
 			...[undefined, undefined, 'This item has no "name" [item 2]'],
@@ -97,7 +97,7 @@ it('failed items are counted, with the first reason, also in a dry run, which go
 	});
 	expect((await run({}, 'continueErrorOutput')).texts).toEqual([
 		['info', '1 created, 1 updated'],
-		['warning', '4 failed, the first: This item has no "name"'],
+		['warning', '4 failed, the first: This item has no "name" [item 2]'],
 	]);
 });
 

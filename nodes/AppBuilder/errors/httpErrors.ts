@@ -137,7 +137,7 @@ function rejectedFields({ method, workspaceId, text, node }: FailedResponse): Er
 			description: joinSentences(
 				text ? correct : 'Compare the fields with those of an existing workspace or agent.',
 				mappingMode === 'autoMapInput' &&
-					"In 'Input Fields to Ignore', enter the fields that the service doesn't accept.",
+					"If it doesn't know a field, enter it in 'Input Fields to Ignore'. For empty cells, there is 'Options' → 'Ignore Empty Fields'.",
 			),
 			isItemError: true,
 		};

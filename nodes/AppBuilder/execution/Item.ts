@@ -27,7 +27,7 @@ export interface Execution {
 	/** The items that are sent, by what they overwrite. */
 	overwriting: Overwriting<Item>;
 	/** The outputs of items that failed. */
-	failed: INodeExecutionData[];
+	failed: Set<INodeExecutionData>;
 	/** What earlier attempts completed with another operation or Base URL. */
 	others: Entry[];
 }
@@ -163,7 +163,7 @@ export class Item {
 		const place = { itemIndex: this.#index, itemLabel: task?.label, isDryRun, secrets };
 		const output = failedItem(this.#execution.context, thrown, place);
 		this.#outputs.push(output);
-		this.#execution.failed.push(output);
+		this.#execution.failed.add(output);
 	}
 
 	#createWrite({ write: request }: Task, { access }: SharedClient, isDryRun?: boolean) {

@@ -73,9 +73,11 @@ function errorJson(
 /** Says in a hint how many items failed, and why the first did. A model gets only its own. */
 export function showFailed(context: IExecuteFunctions, failed: INodeExecutionData[]): void {
 	if (failed.length === 0 || isTool(context)) return;
-	const reasons = new Set(failed.map(({ json }) => String(json.error).split(' [item ')[0]));
-	const count = `${failed.length.toLocaleString('en')} failed${reasons.size > 1 ? ', the first' : ''}`;
-	addHint(context, 'warning', `${count}: ${shorten([...reasons][0], MAX_REASON)}`);
+	const errors = failed.map(({ json }) => String(json.error));
+	const [reason, ...others] = new Set(errors.map((error) => error.split(' [item ')[0]));
+	const why = others.length > 0 ? `, the first: ${errors[0]}` : `: ${reason}`;
+	const message = `${failed.length.toLocaleString('en')} failed${shorten(why, MAX_REASON)}`;
+	addHint(context, 'warning', message);
 }
 
 /** The error with its description moved into the message: n8n (1.121 to 2.41) gives a model only the message. */

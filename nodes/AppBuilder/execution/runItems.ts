@@ -33,7 +33,8 @@ export async function runItems(context: IExecuteFunctions): Promise<INodeExecuti
 	cancelSignal?.addEventListener('abort', stop);
 	try {
 		const outputs = await readAndSend(execution);
-		showFailed(context, execution.failed);
+		const failed = outputs.filter((one) => execution.failed.has(one));
+		showFailed(context, failed);
 		return outputs;
 	} catch (error) {
 		checkpoint?.save(writes);
@@ -55,7 +56,7 @@ function newExecution(context: IExecuteFunctions): Execution {
 		checkpoint: isTool(context) ? undefined : new Checkpoint(context),
 		writes: [],
 		overwriting: new Overwriting(),
-		failed: [],
+		failed: new Set(),
 		others: [],
 	};
 }
@@ -72,8 +73,9 @@ async function readAndSend(execution: Execution): Promise<INodeExecutionData[]> 
 	} catch (thrown) {
 		// Keeps what is stored. A Retry must not mistake this failure for a crash of n8n either.
 		checkpoint?.save(writes);
-		execution.failed = failAll(context, thrown);
-		return execution.failed;
+		const outputs = failAll(context, thrown);
+		execution.failed = new Set(outputs);
+		return outputs;
 	}
 	const outputs = await sendAll(execution, all);
 	// n8n may still store what a stopped execution did, without its output.
@@ -94,8 +96,7 @@ interface AllItems {
  */
 async function readAll(execution: Execution): Promise<AllItems> {
 	const { context } = execution;
-	const resource = context.getNodeParameter('resource', 0) as string;
-	const name = context.getNodeParameter('operation', 0) as string;
+	const [resource, name] = execution.operation.split(':');
 	const operation = findOperation(resource, name);
 	const work = 'startRun' in operation ? operation.startRun(context) : operation;
 	const maxConcurrentItems = readMaxConcurrentItems(context);
@@ -127,13 +128,17 @@ function notesForModel(context: IExecuteFunctions): INodeExecutionData[] {
 }
 
 /** What an execution's error says about it. */
-function failure({ context, writes }: Execution, checkpoint: Checkpoint): FailedExecution {
+function failure(
+	{ context, writes, operation }: Execution,
+	checkpoint: Checkpoint,
+): FailedExecution {
 	// n8n's editor offers no Retry for a stopped execution.
 	const isCanceled = context.getExecutionCancelSignal()?.aborted === true;
 	return {
 		progress: checkpoint.progress(writes),
 		itemCount: context.getInputData().length,
 		canRetry: !isCanceled && !checkpoint.isStopped,
+		isUpsert: operation === 'workspace:upsert',
 	};
 }
 

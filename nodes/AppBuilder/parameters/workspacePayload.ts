@@ -56,7 +56,7 @@ const fieldsProperty: INodeProperties = {
 	default: {},
 	displayOptions: { show: { mappingMode: ['defineBelow'] } },
 	description:
-		'The workspace fields to set. Use dot notation for nested fields, e.g. settings.color.',
+		'The workspace fields to set. Use dot notation for nested fields, e.g. settings.color, unless the service replaces settings as a whole.',
 };
 
 const jsonProperty: INodeProperties = {

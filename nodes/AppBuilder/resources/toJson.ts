@@ -6,9 +6,7 @@ import { notFoundText } from '../errors/httpErrors';
 import { isRecord } from '../text/json';
 import type { Client } from '../transport/client';
 
-/**
- * Converts a response's value to an item's JSON: an object unchanged, no value as success, anything else under `data`.
- */
+/** A response's value as an item's JSON: an object unchanged, no value as success, anything else under `data`. */
 export function toJson(value: unknown): IDataObject {
 	if (value === undefined) return { success: true };
 	return (isRecord(value) ? value : { data: value }) as IDataObject;

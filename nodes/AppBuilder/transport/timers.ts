@@ -9,9 +9,7 @@ export type Timer = AbortController;
 export function startTimer(callback: () => void, ms = 0): Timer {
 	const timer: Timer = new AbortController();
 	sleep(ms, timer.signal).then(
-		() => {
-			if (!timer.signal.aborted) callback();
-		},
+		() => (timer.signal.aborted ? undefined : callback()),
 		() => undefined,
 	);
 	return timer;

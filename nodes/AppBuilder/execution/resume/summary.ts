@@ -9,7 +9,10 @@ const MAX_NAMED = 5;
 const RETRY = 'retry this execution under Executions.';
 /** For an item that was refused. */
 const STORED =
-	'It sends the stored items: correct this one with an expression in this node. With Create or Update, correct the row, and start a new execution instead.';
+	"It sends the stored items: correct this one with an expression in this node (in 'Mapping Mode' 'JSON' or 'Map Each Field Manually').";
+/** For a refused item of Create or Update. */
+const CORRECT =
+	'To send only the rest, correct the rows and start a new execution. After a change in this node, retry this one under Executions.';
 const LEAVE_OUT = "Set 'Settings' → 'On Error' to 'Continue (using error output)' to skip it.";
 
 export interface FailedExecution {
@@ -17,6 +20,8 @@ export interface FailedExecution {
 	itemCount: number;
 	/** Whether n8n's Retry sends the rest. */
 	canRetry: boolean;
+	/** Whether a new execution does, too. */
+	isUpsert: boolean;
 }
 
 /**
@@ -26,14 +31,16 @@ export interface FailedExecution {
  */
 export function withSummary(error: unknown, run: FailedExecution): unknown {
 	if (!(error instanceof ExecutionBaseError) || run.itemCount < 2) return error;
-	const { progress, itemCount, canRetry } = run;
+	const { progress, itemCount, canRetry, isUpsert } = run;
 	const completed = progress.filter(({ outcome }) => outcome.state === 'completed');
 	const unknown = progress.filter(({ outcome }) => outcome.state === 'unknown');
 	const { reason, advice: own = error.description, response } = getFacts(error);
 	// If they address several workspaces, the IDs come from the input.
 	const hasSeveral = new Set(progress.map(({ workspaceId }) => workspaceId)).size > 1;
 	const isGone = canRetry && hasSeveral && reason === 'notFound';
-	const advice = isGone ? `${LEAVE_OUT} Then ${RETRY}` : `To send only the rest, ${RETRY}`;
+	const stored = error.message.includes(' [item ') ? ` ${STORED}` : '';
+	const rest = isUpsert && stored ? CORRECT : `To send only the rest, ${RETRY}${stored}`;
+	const advice = isGone ? `${LEAVE_OUT} Then ${RETRY}` : rest;
 	if (isGone) error.description = advice;
 	if (completed.length + unknown.length === 0) return error;
 	error.description = joinSentences(
@@ -41,7 +48,6 @@ export function withSummary(error: unknown, run: FailedExecution): unknown {
 		`${itemsCompleted(completed.length, itemCount)}.`,
 		unknown.length > 0 && outcomeUnknown(unknown),
 		canRetry && advice,
-		canRetry && !isGone && error.message.includes(' [item ') && STORED,
 		!isGone && response,
 	);
 	return error;

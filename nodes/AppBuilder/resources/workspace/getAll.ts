@@ -68,7 +68,7 @@ export const getManyWorkspaces: Operation = {
 						}
 						if (isFull) {
 							const isWhole = doubts?.length === 0 && workspaces.length === found.length;
-							if (!isWhole) tellModel(limitReached(limit, mayModelSearch(context)));
+							if (!isWhole) tellModel(limitReached(context, limit));
 							return;
 						}
 					}
@@ -99,13 +99,9 @@ function partialList(failure: ServiceError, count: number): ServiceError {
 	return new ServiceError({ ...failure.text, message });
 }
 
-/** Whether a tool leaves the search to its model. */
-function mayModelSearch(context: IExecuteFunctions): boolean {
-	return String(context.getNode().parameters[searchProperty.name]).includes('$fromAI');
-}
-
-function limitReached(limit: number, mayModelSearch: boolean): string {
-	const advice = mayModelSearch
+function limitReached(context: IExecuteFunctions, limit: number): string {
+	const search = String(context.getNode().parameters[searchProperty.name]);
+	const advice = search.includes('$fromAI')
 		? 'search for the others'
 		: "raise 'Limit', or let the model define 'Search'";
 	return `There may be more than ${formatCount(limit, 'workspace')}: ${advice}.`;

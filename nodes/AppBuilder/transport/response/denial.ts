@@ -18,8 +18,7 @@ export function denialIn(
 	// A deleted workspace may still be shown.
 	const kinds = ['workspace', 'agent'] as const;
 	const hasId = kinds.some((kind) => getId(unwrap(value, kind)) !== undefined);
-	const showsObject = method !== 'DELETE' && hasId;
-	if (!isDenied || showsObject) return undefined;
+	if (!isDenied || (method !== 'DELETE' && hasId)) return undefined;
 	const { text = 'unknown reason', body } = serviceText(value);
 	return new ServiceError({
 		message: joinTexts(

@@ -107,7 +107,7 @@ export function notReadable(id: string, isStored: boolean): ServiceError {
 export function nearlyTheSame(matchFields: string[], other: string): ServiceError {
 	return refuse(
 		`A workspace or an earlier item is nearly the same: ${matchLabel(matchFields, other)}`,
-		'It differs only in upper and lower case, spaces, or zeros around a number, so nothing was created. Use the same spelling, in a new execution.',
+		'It differs only in upper and lower case, spaces, or zeros around a number, so nothing was created. If both are the same, use the same spelling, else another value.',
 	);
 }
 
