@@ -58,6 +58,7 @@ describe('an item that failed, sent by a second Create', () => {
 	it.each([
 		{ reason: 'rejected', title: 'One' },
 		{ error: 'E7', reason: 'Budget', description: 'A shop', httpCode: '7' },
+		{ id: { toString: {} }, title: 'One' },
 	])('is stored whole if those fields are its own: %j', async (item) => {
 		await bench.runNode(createWorkspace(), [item]);
 

@@ -37,7 +37,8 @@ export function mapAutomatically(
 ) {
 	const { json } = context.getInputData()[itemIndex];
 	const ignored = toNames(context.getNodeParameter(ignoredProperty.name, itemIndex, ''), IGNORED);
-	const isAddressed = (name: string) => String(json[name]).trim() === addressedId;
+	const isAddressed = (name: string) =>
+		typeof json[name] !== 'object' && String(json[name]).trim() === addressedId;
 	const idFields = WORKSPACE_ID_FIELDS.filter(isAddressed);
 	const files = Object.hasOwn(json, FILES) ? [FILES] : [];
 	const leftOut = [...ignored, ...idFields, ...files, ...errorFields(json)];
