@@ -231,7 +231,7 @@ it('for a list that keeps changing, Get Many shows a hint, and operations that n
 
 	expect(ids(many.json)).toEqual(allIds);
 	expect(many.hints).toEqual([
-		`${message}. If this keeps happening, set a larger 'Page Size' in the credential. With 'Page Number', also check 'First Page'.`,
+		`${message}. If this keeps happening, check the parameters below 'List Pagination' in the credential, such as 'First Page', or set a larger 'Page Size'.`,
 	]);
 	for (const error of others) expect(error?.message).toContain(message);
 	expect(writes).toEqual([]);

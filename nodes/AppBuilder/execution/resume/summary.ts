@@ -20,7 +20,6 @@ export interface FailedExecution {
 	itemCount: number;
 	/** Whether n8n's Retry sends the rest. */
 	canRetry: boolean;
-	/** Whether a new execution does, too. */
 	isUpsert: boolean;
 }
 

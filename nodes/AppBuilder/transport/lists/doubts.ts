@@ -28,7 +28,7 @@ export const CHANGED: Doubt = {
 	kind: 'changed',
 	message: 'The list changed while it was read, so workspaces may be missing',
 	advice:
-		"If this keeps happening, set a larger 'Page Size' in the credential. With 'Page Number', also check 'First Page'.",
+		"If this keeps happening, check the parameters below 'List Pagination' in the credential, such as 'First Page', or set a larger 'Page Size'.",
 	isTransient: true,
 };
 

@@ -2,6 +2,7 @@ import { isNumbered } from '../../access/pagination';
 import { ServiceError } from '../../errors/ServiceError';
 import { formatCount } from '../../text/format';
 import { assess, type Completeness } from './completeness';
+import { CHANGED } from './doubts';
 import { ListReading } from './ListReading';
 import { createPageGetter, type GetPage, type List, type WantedPage } from './pageGetter';
 import { firstQuery, pagerFor, type FetchedPage, type Next } from './pagers';
@@ -31,11 +32,13 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 	const [first] = pagination.kind === 'pageNumber' ? pager.first : [];
 	const reading = new ListReading(pagination, pager);
 	const requested = new Set<string>();
-	const conclude = async (end: Extract<Next, string>) => {
+	const conclude = async (end: Extract<Next, string>): Promise<Completeness> => {
 		const completeness = assess(reading, end);
 		const [added] = firstQuery(pagination, pager);
-		if (added && completeness.doubts.length === 0) await requireBeginning(getPage, reading, added);
-		return completeness;
+		const isCertain = added === undefined || completeness.doubts.length > 0;
+		if (isCertain || !(await beginsElsewhere(getPage, reading))) return completeness;
+		const message = `Without "${added.join('=')}", the list has other workspaces`;
+		return { doubts: [{ ...CHANGED, message }], isProven: false };
 	};
 	let wanted: WantedPage = 'first';
 	for (;;) {
@@ -45,8 +48,7 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 		if (page === undefined) return yield { elements: [], ...(await conclude('end')) };
 		if (!isFirst && page.place === undefined) throw notAList(reading.pages + 1);
 		const elements = reading.add(page);
-		if (reading.isFirstTwice && first?.[1] === '0')
-			throw wrongParameters('Pages 0 and 1 of the list are the same');
+		if (reading.isFirstTwice && first?.[1] === '0') throw firstPageTwice();
 		requested.add(page.url);
 		if (reading.elements > MAX_WORKSPACES) throw tooMany();
 		const isOver: boolean = reading.isOver || page.place === undefined;
@@ -69,21 +71,18 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 }
 
 /**
- * Without pagination parameters, a list must begin with what was read, if it's empty (a service may filter by unknown
- * parameters) or was read from page 1 (pages may be counted from 0).
- * @param added the first of them, and its value
+ * Whether the service returns others without pagination parameters, where the list is empty (they may be taken for a
+ * filter) or was read from page 1 (pages may be counted from 0).
  */
-async function requireBeginning(getPage: GetPage, reading: ListReading, added: string[]) {
+async function beginsElsewhere(getPage: GetPage, reading: ListReading): Promise<boolean> {
 	const { pagination, elements } = reading;
-	const isFromOne = pagination.kind === 'pageNumber' && pagination.firstPage === 1;
-	if (elements > 0 && !isFromOne) return;
+	if (elements > 0 && !(pagination.kind === 'pageNumber' && pagination.firstPage)) return false;
 	const plain = await getPage('plain').catch((error: unknown) => {
 		// The service may require them.
 		if (elements === 0) throw error;
 	});
 	const found = plain?.elements ?? [];
-	if (found.length === 0 || found.some((one) => reading.mayHave(one))) return;
-	throw wrongParameters(`Without "${added.join('=')}", the list has other workspaces`);
+	return found.length > 0 && !found.some((one) => reading.mayHave(one));
 }
 
 /**
@@ -128,10 +127,11 @@ function leadsNowhere(
 	return isRepeat && said?.isLast === true;
 }
 
-function wrongParameters(message: string): ServiceError {
-	const description =
-		"Check the parameters below 'List Pagination' in the credential, such as 'First Page'.";
-	return new ServiceError({ message, description });
+function firstPageTwice(): ServiceError {
+	return new ServiceError({
+		message: 'Pages 0 and 1 of the list are the same',
+		description: "Set 'First Page' to 1 in the credential.",
+	});
 }
 
 function notAList(number: number): ServiceError {

@@ -1,5 +1,5 @@
 import { ServiceError } from '../../errors/ServiceError';
-import { CHANGED, type Doubt } from './doubts';
+import type { Doubt } from './doubts';
 import type { List } from './pageGetter';
 import { readPages } from './readPages';
 
@@ -25,20 +25,21 @@ export async function requireWholeList<T>(
 	list: List,
 	reading: WholeReading<T>,
 ): Promise<WholeList<T>> {
-	const whole = (await readOnce(list, reading)) ?? (await readOnce(list, reading));
-	if (whole === undefined) throw incompleteList(CHANGED, reading.need);
-	return whole;
+	const whole = await readOnce(list, reading);
+	const last = 'all' in whole ? whole : await readOnce(list, reading);
+	if ('all' in last) return last;
+	throw incompleteList(last, reading.need);
 }
 
-/** @returns undefined if the list changed while it was read */
+/** @returns the doubt if the list changed while it was read */
 async function readOnce<T>(
 	list: List,
 	{ keep, onQuestion, need }: WholeReading<T>,
-): Promise<WholeList<T> | undefined> {
+): Promise<WholeList<T> | Doubt> {
 	const whole: WholeList<T> = { all: [], isProven: false };
 	for await (const { elements, doubts = [], isProven = false } of readPages(list)) {
 		for (const doubt of doubts) {
-			if (doubt.kind === 'changed') return undefined;
+			if (doubt.kind === 'changed') return doubt;
 			if (doubt.kind !== 'question' || !onQuestion) throw incompleteList(doubt, need);
 			onQuestion(doubt);
 		}
