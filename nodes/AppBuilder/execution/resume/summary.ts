@@ -9,7 +9,7 @@ const MAX_NAMED = 5;
 const RETRY = 'retry this execution under Executions.';
 /** For an item that was refused. */
 const STORED =
-	"It sends the stored items: correct this one with an expression in this node (in 'Mapping Mode' 'JSON' or 'Map Each Field Manually').";
+	"It sends the stored items: correct this one with an expression in this node (not with 'Map Automatically').";
 /** For a refused item of Create or Update. */
 const CORRECT =
 	'To send only the rest, correct the rows and start a new execution. After a change in this node, retry this one under Executions.';
