@@ -13,6 +13,8 @@ const MAX_LENGTH = 1_000;
 const MAX_BODY_LENGTH = 500;
 /** The same for an item's label, whose field may have any value. */
 const MAX_LABEL_LENGTH = 80;
+/** How the name of an item begins, at the end of a message. */
+export const ITEM = ' [item ';
 
 /** Context for an error that leaves the node. */
 export interface ErrorPlace {
@@ -91,7 +93,7 @@ function toN8nError(
 export function itemName({ itemIndex, itemLabel, secrets }: ErrorPlace): string {
 	if (itemIndex === undefined) return '';
 	const label = withoutMarkup(maskSecrets(itemLabel ?? '', secrets));
-	return ` [item ${itemIndex}${label && `: ${shorten(label, MAX_LABEL_LENGTH)}`}]`;
+	return `${ITEM}${itemIndex}${label && `: ${shorten(label, MAX_LABEL_LENGTH)}`}]`;
 }
 
 function maskError(error: Error, secrets: readonly string[]): Error {

@@ -88,7 +88,7 @@ export class Item {
 					return;
 				}
 			}
-			const task = (known.task = work.prepare(context, index));
+			const task = (known.task = work.prepare(context, index, isDryRun));
 			const options = readOptions(context, index);
 			const write = this.#createWrite(task, client, isDryRun);
 			if (entry !== undefined) write?.restore(entry);

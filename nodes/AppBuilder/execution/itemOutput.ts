@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-wor
 import { NodeApiError, NodeOperationError } from 'n8n-workflow';
 
 import { ServiceError, UserError } from '../errors/ServiceError';
-import { getFacts, itemName, toNodeError, type ErrorPlace } from '../errors/toNodeError';
+import { getFacts, ITEM, itemName, toNodeError, type ErrorPlace } from '../errors/toNodeError';
 import { addHint, isTool } from '../parameters/hints';
 import { shorten } from '../text/format';
 
@@ -59,7 +59,7 @@ function errorJson(
 	const { description } = error;
 	const { reason } = getFacts(error);
 	// An alert with the same line for every item helps nobody.
-	const message = error.message.includes(' [item ') ? error.message : error.message + itemName;
+	const message = error.message.includes(ITEM) ? error.message : error.message + itemName;
 	const httpCode = error instanceof NodeApiError ? error.httpCode : null;
 	return {
 		// Somebody who reads only the message must learn that the item may have been created.
@@ -74,7 +74,7 @@ function errorJson(
 export function showFailed(context: IExecuteFunctions, failed: INodeExecutionData[]): void {
 	if (failed.length === 0 || isTool(context)) return;
 	const errors = failed.map(({ json }) => String(json.error));
-	const [reason, ...others] = new Set(errors.map((error) => error.split(' [item ')[0]));
+	const [reason, ...others] = new Set(errors.map((error) => error.split(ITEM)[0]));
 	const why = others.length > 0 ? `, the first: ${errors[0]}` : `: ${reason}`;
 	const message = `${failed.length.toLocaleString('en')} failed${shorten(why, MAX_REASON)}`;
 	addHint(context, 'warning', message);

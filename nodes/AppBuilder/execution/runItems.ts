@@ -128,17 +128,13 @@ function notesForModel(context: IExecuteFunctions): INodeExecutionData[] {
 }
 
 /** What an execution's error says about it. */
-function failure(
-	{ context, writes, operation }: Execution,
-	checkpoint: Checkpoint,
-): FailedExecution {
+function failure({ context, writes }: Execution, checkpoint: Checkpoint): FailedExecution {
 	// n8n's editor offers no Retry for a stopped execution.
 	const isCanceled = context.getExecutionCancelSignal()?.aborted === true;
 	return {
 		progress: checkpoint.progress(writes),
 		itemCount: context.getInputData().length,
 		canRetry: !isCanceled && !checkpoint.isStopped,
-		isUpsert: operation === 'workspace:upsert',
 	};
 }
 

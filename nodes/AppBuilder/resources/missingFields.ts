@@ -28,8 +28,8 @@ export class MissingFields {
 
 /** Those with a value, because services omit empty ones; none if the response shows no more than an ID. */
 function findMissing(body: string, [object, ...around]: unknown[]): string[] {
-	if (!isRecord(object) || getId(object) === undefined || Object.keys(object).length === 1)
-		return [];
+	if (!isRecord(object) || getId(object) === undefined) return [];
+	if (Object.keys(object).length === 1) return [];
 	const within = FIELDS_OBJECTS.map((name) => object[name]);
 	const places = [object, ...around, ...within].filter(isRecord);
 	const shown = new Set(places.flatMap(Object.keys));

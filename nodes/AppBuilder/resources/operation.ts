@@ -31,7 +31,7 @@ export interface ItemWork {
 	 * before the first request, so that bad input leaves nothing half done.
 	 * @throws {InputError} when they cannot be sent
 	 */
-	prepare(context: IExecuteFunctions, itemIndex: number): Task;
+	prepare(context: IExecuteFunctions, itemIndex: number, isDryRun?: boolean): Task;
 	/** Called before any task runs, for each item that an earlier attempt completed, or whose outcome it left open. */
 	recall?(earlier: Earlier, item: Pick<TaskItem, 'access'>): void;
 	/** Called when all items are processed. */

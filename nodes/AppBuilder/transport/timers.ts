@@ -9,7 +9,9 @@ export type Timer = AbortController;
 export function startTimer(callback: () => void, ms = 0): Timer {
 	const timer: Timer = new AbortController();
 	sleep(ms, timer.signal).then(
-		() => (timer.signal.aborted ? undefined : callback()),
+		() => {
+			if (!timer.signal.aborted) callback();
+		},
 		() => undefined,
 	);
 	return timer;

@@ -1,6 +1,6 @@
 import { ExecutionBaseError } from 'n8n-workflow';
 
-import { getFacts } from '../../errors/toNodeError';
+import { getFacts, ITEM } from '../../errors/toNodeError';
 import { joinSentences, shortList } from '../../text/format';
 import type { Entry } from './trackedWrite';
 
@@ -20,7 +20,6 @@ export interface FailedExecution {
 	itemCount: number;
 	/** Whether n8n's Retry sends the rest. */
 	canRetry: boolean;
-	isUpsert: boolean;
 }
 
 /**
@@ -30,14 +29,15 @@ export interface FailedExecution {
  */
 export function withSummary(error: unknown, run: FailedExecution): unknown {
 	if (!(error instanceof ExecutionBaseError) || run.itemCount < 2) return error;
-	const { progress, itemCount, canRetry, isUpsert } = run;
+	const { progress, itemCount, canRetry } = run;
 	const completed = progress.filter(({ outcome }) => outcome.state === 'completed');
 	const unknown = progress.filter(({ outcome }) => outcome.state === 'unknown');
 	const { reason, advice: own = error.description, response } = getFacts(error);
 	// If they address several workspaces, the IDs come from the input.
 	const hasSeveral = new Set(progress.map(({ workspaceId }) => workspaceId)).size > 1;
 	const isGone = canRetry && hasSeveral && reason === 'notFound';
-	const stored = error.message.includes(' [item ') ? ` ${STORED}` : '';
+	const isUpsert = progress.some(({ method }) => method === 'UPSERT');
+	const stored = error.message.includes(ITEM) ? ` ${STORED}` : '';
 	const rest = isUpsert && stored ? CORRECT : `To send only the rest, ${RETRY}${stored}`;
 	const advice = isGone ? `${LEAVE_OUT} Then ${RETRY}` : rest;
 	if (isGone) error.description = advice;

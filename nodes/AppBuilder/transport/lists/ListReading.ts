@@ -74,6 +74,7 @@ export class ListReading implements Reading {
 		return this.#isShifted || this.#isPending || isMissing;
 	}
 
+	/** Whether it was read; one without an ID can't be told from those that were. */
 	mayHave(element: unknown): boolean {
 		const id = getId(element);
 		return id === undefined ? this.elements > 0 : this.#ids.has(id);

@@ -29,14 +29,15 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 	const getPage = createPageGetter(list);
 	const { baseUrl, pagination } = list.access;
 	const pager = pagerFor(pagination, baseUrl);
-	const [first] = pagination.kind === 'pageNumber' ? pager.first : [];
+	const firstPage = pagination.kind === 'pageNumber' ? pagination.firstPage : undefined;
 	const reading = new ListReading(pagination, pager);
 	const requested = new Set<string>();
 	const conclude = async (end: Extract<Next, string>): Promise<Completeness> => {
 		const completeness = assess(reading, end);
 		const [added] = firstQuery(pagination, pager);
-		const isCertain = added === undefined || completeness.doubts.length > 0;
-		if (isCertain || !(await beginsElsewhere(getPage, reading))) return completeness;
+		const mayBeginElsewhere = reading.elements === 0 || firstPage === 1;
+		if (!added || !mayBeginElsewhere || completeness.doubts.length > 0) return completeness;
+		if (!(await beginsElsewhere(getPage, reading))) return completeness;
 		const message = `Without "${added.join('=')}", the list has other workspaces`;
 		return { doubts: [{ ...CHANGED, message }], isProven: false };
 	};
@@ -48,7 +49,7 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 		if (page === undefined) return yield { elements: [], ...(await conclude('end')) };
 		if (!isFirst && page.place === undefined) throw notAList(reading.pages + 1);
 		const elements = reading.add(page);
-		if (reading.isFirstTwice && first?.[1] === '0') throw firstPageTwice();
+		if (reading.isFirstTwice && firstPage === 0) throw firstPageTwice();
 		requested.add(page.url);
 		if (reading.elements > MAX_WORKSPACES) throw tooMany();
 		const isOver: boolean = reading.isOver || page.place === undefined;
@@ -71,15 +72,13 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 }
 
 /**
- * Whether the service returns others without pagination parameters, where the list is empty (they may be taken for a
- * filter) or was read from page 1 (pages may be counted from 0).
+ * Whether the service returns others without pagination parameters: it may take them for a filter, so that the list is
+ * empty, or count pages from 0, so that it was read from page 1.
  */
 async function beginsElsewhere(getPage: GetPage, reading: ListReading): Promise<boolean> {
-	const { pagination, elements } = reading;
-	if (elements > 0 && !(pagination.kind === 'pageNumber' && pagination.firstPage)) return false;
 	const plain = await getPage('plain').catch((error: unknown) => {
 		// The service may require them.
-		if (elements === 0) throw error;
+		if (reading.elements === 0) throw error;
 	});
 	const found = plain?.elements ?? [];
 	return found.length > 0 && !found.some((one) => reading.mayHave(one));

@@ -1,6 +1,6 @@
 import type { IExecuteFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
-import { dryRunOption, addActionOption, readSwitch } from '../../../parameters/options';
+import { addActionOption, readSwitch } from '../../../parameters/options';
 import { asInResponse, toBody } from '../../../parameters/body';
 import { notAnOption } from '../../../parameters/values';
 import { readWorkspacePayload } from '../../../parameters/workspacePayload';
@@ -59,7 +59,7 @@ export function readUpsert(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	matchFields: string[],
-): Upsert {
+): Omit<Upsert, 'isDryRun'> {
 	checkSameFields(context, itemIndex, matchFields);
 	const { payload, body } = readWorkspacePayload(context, itemIndex);
 	return {
@@ -69,7 +69,6 @@ export function readUpsert(
 		allowsSeveral: readSwitch(context, itemIndex, severalMatchesOption),
 		neverCreates: readSwitch(context, itemIndex, neverCreateOption),
 		bodies: { create: body, update: toBody(withoutId(payload)) },
-		isDryRun: readSwitch(context, itemIndex, dryRunOption),
 		addsAction: readSwitch(context, itemIndex, addActionOption),
 	};
 }

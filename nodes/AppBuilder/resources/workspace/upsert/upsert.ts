@@ -87,10 +87,9 @@ function startRun(context: IExecuteFunctions): ItemWork {
 			if (!target.startsWith(prefix)) return;
 			workspacesFor(item, false).recall(target.slice(prefix.length), earlier);
 		},
-		prepare(_, itemIndex) {
-			const upsert = readUpsert(context, itemIndex, matchFields);
-			const { fields, isDryRun } = upsert;
-			const key = readMatchKey(fields, matchFields, hasKeys);
+		prepare(_, itemIndex, isDryRun = false) {
+			const upsert = { ...readUpsert(context, itemIndex, matchFields), isDryRun };
+			const key = readMatchKey(upsert.fields, matchFields, hasKeys);
 			hasKeys = true;
 			const isSkip = upsert.ifExists === 'skip';
 			return {
