@@ -99,6 +99,10 @@ describe('Workspace → Create', () => {
 			{ mappingMode: 'json', fieldsJson: '={{ { title: $json.titel } }}' },
 			"'Fields (JSON)' contains no fields to send [item 0]",
 		],
+		[
+			{ mappingMode: 'json', fieldsJson: '={{ {} }}' },
+			"'Fields (JSON)' contains no fields to send [item 0]",
+		],
 	])('sends nothing if a workspace without fields is a mistake: %j', async (more, message) => {
 		const { error } = await bench.runNode(create(more), [{ title: 'One' }, {}]);
 

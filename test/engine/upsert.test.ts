@@ -88,10 +88,7 @@ it('failed items are counted, with the first reason, also in a dry run, which go
 		],
 		errors: [
 			...[undefined, undefined, 'This item has no "name" [item 2]'],
-			...[
-				'A workspace or an earlier item is nearly the same: name "B" [item 3: name "b"]',
-				undefined,
-			],
+			...['The existing workspace b is nearly the same: name "B" [item 3: name "b"]', undefined],
 			expect.stringMatching(/ \[item 5\]$/),
 		],
 	});

@@ -124,19 +124,19 @@ it('a list that says that it is whole is read once', async () => {
 
 describe('nearly the same is not new', () => {
 	it.each([
-		['of a workspace', ['a ']],
-		['of an earlier item', ['B', 'b']],
-		['of a number', ['7', '07.0']],
-	])('%s', async (_, names) => {
+		['of a workspace', ['a '], 'The existing workspace a', 'its spelling, or correct it in'],
+		['of an earlier item', ['B', 'b'], 'An earlier item', 'the same spelling, else'],
+		['of a number', ['7', '07.0'], 'An earlier item', 'the same spelling, else'],
+	])('%s', async (_, names, owner, advice) => {
 		seed(bench.service, { id: 'a', name: 'A' });
 		const { error } = await bench.runNode(
 			upsert(),
 			names.map((name) => ({ name })),
 		);
 
-		expect(error?.message).toMatch(
-			/^A workspace or an earlier item is nearly the same: name "[AB7]" \[item \d: name/,
-		);
+		const isNear = `^${owner} is nearly the same: name "[AB7]" \\[item \\d: name`;
+		expect(error?.message).toMatch(new RegExp(isNear));
+		expect(error?.description).toContain(advice);
 	});
 });
 

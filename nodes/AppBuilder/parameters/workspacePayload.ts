@@ -92,8 +92,7 @@ interface WorkspacePayload {
 	body: string;
 	/** Where the fields come from, in the user's terms. */
 	source: string;
-	isEmpty: boolean;
-	/** Whether the user wrote an empty object, so it's intended. */
+	/** Whether the user wrote an empty object, so it's intended: an expression or a model may return it by mistake. */
 	isWritten: boolean;
 }
 
@@ -147,9 +146,9 @@ export function readWorkspacePayload(
 		...rest,
 		payload,
 		body,
-		// Also if expressions returned undefined for all fields.
-		isEmpty: body === '{}',
-		isWritten: mode === 'json' && Object.keys(given).length === 0,
+		isWritten:
+			mode === 'json' &&
+			/^\s*\{\s*\}\s*$/.test(String(context.getNode().parameters[jsonProperty.name])),
 	};
 }
 

@@ -17,8 +17,9 @@ export const createWorkspace: Operation = {
 	properties: workspacePayloadProperties,
 	options: [ignoreEmptyOption, outputFieldsOption],
 	prepare(context, itemIndex) {
-		const { body, source, isEmpty, isWritten } = readWorkspacePayload(context, itemIndex);
-		if (isEmpty && !isWritten) {
+		const { body, source, isWritten } = readWorkspacePayload(context, itemIndex);
+		// Also if expressions returned undefined for all fields.
+		if (body === '{}' && !isWritten) {
 			throw new InputError(
 				`${source} contains no fields to send`,
 				"Add at least one field. To create a workspace without fields, set 'Mapping Mode' to 'JSON', and enter {}.",

@@ -22,7 +22,7 @@ export interface Doubt {
 const MAX_NAME = 28;
 /** For all names in a question. */
 const MAX_NAMES = 60;
-const CHECK_PAGINATION = "Check 'List Pagination' in the credential.";
+const CHECK_PAGINATION = "Check 'List Pagination' in the credential, and the parameters below it.";
 
 export const CHANGED: Doubt = {
 	kind: 'changed',

@@ -80,7 +80,7 @@ export function notListed(created: IDataObject, gone?: string): ServiceError {
 	return stop(
 		`The list ${fact}: it isn't complete, or lags behind`,
 		created,
-		"Check 'List Pagination' in the credential. If it existed before, on a page that wasn't read, delete the new one.",
+		"Check 'List Pagination' in the credential. If it existed before, on a page that wasn't read, delete the new one, and start a new execution.",
 		true,
 	);
 }
@@ -103,11 +103,13 @@ export function notReadable(id: string, isStored: boolean): ServiceError {
 	);
 }
 
-/** A person would take it for something that exists, and so might the service. */
-export function nearlyTheSame(matchFields: string[], other: string): ServiceError {
+/** A person would take it for the `listed` workspace, or else for an earlier item, and so might the service. */
+export function nearlyTheSame(matchFields: string[], other: string, listed?: IDataObject) {
+	const owner = listed ? `The existing ${nameOf(listed)}` : 'An earlier item';
+	const spelling = listed ? 'its spelling, or correct it in the service' : 'the same spelling';
 	return refuse(
-		`A workspace or an earlier item is nearly the same: ${matchLabel(matchFields, other)}`,
-		'It differs only in upper and lower case, spaces, or zeros around a number, so nothing was created. If both are the same, use the same spelling, else another value.',
+		`${owner} is nearly the same: ${matchLabel(matchFields, other)}`,
+		`It differs only in upper and lower case, spaces, or zeros around a number, so nothing was created. If both are the same, use ${spelling}, else another value.`,
 	);
 }
 

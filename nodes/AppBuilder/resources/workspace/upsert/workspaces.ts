@@ -145,7 +145,7 @@ export class Workspaces {
 		const before = await this.#list;
 		const nearKey = toNearKey(key);
 		const near = before?.byNearKey.get(nearKey) ?? this.#nearKeys.get(nearKey)!;
-		if (near !== key) throw nearlyTheSame(matchFields, near);
+		if (near !== key) throw nearlyTheSame(matchFields, near, before?.byKey.get(near)?.[0]);
 		if (isDryRun) return void (await create());
 		const creating = this.#wasFound.then(async () => {
 			// It may have been read again since.
