@@ -56,7 +56,7 @@ async function startBroken(
 it('a create was not processed if its TLS handshake was not complete in time', async () => {
 	const server = await startBroken(() => undefined);
 	await bench.useCredential({ baseUrl: `https://localhost:${server.port}/v1` });
-	const options = { maxRetries: 1, timeout: 1_000 };
+	const options = { maxRetries: 1, timeout: 2_000 };
 	const { error } = await bench.runNode({ ...create, options });
 	await server.close();
 
