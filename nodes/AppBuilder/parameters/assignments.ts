@@ -109,6 +109,6 @@ function gap(name: string): InputError {
 function otherType(name: string, type: FieldType): InputError {
 	return new InputError(
 		`The value of "${name}" in 'Fields' isn't of type ${type}`,
-		'Choose another type for the field, or correct its value.',
+		'Choose another type for the field, or correct its value. For an empty one, let the expression return null.',
 	);
 }
