@@ -53,18 +53,6 @@ async function startBroken(
 	};
 }
 
-it('a create was not processed if its TLS handshake was not complete in time', async () => {
-	const server = await startBroken(() => undefined);
-	await bench.useCredential({ baseUrl: `https://localhost:${server.port}/v1` });
-	const options = { maxRetries: 1, timeout: 2_000 };
-	const { error } = await bench.runNode({ ...create, options });
-	await server.close();
-
-	expect(server.connections()).toBe(2);
-	expect(error?.message).toMatch(/didn't respond in time$/);
-	expect(error?.description).not.toContain(UNKNOWN);
-});
-
 describe('a create is sent again, and not reported as possibly processed, if a proxy let nothing through: it was', () => {
 	/** After the proxy's response that the connection was established. */
 	const connected = (breakOff: (socket: Socket) => unknown) => (socket: Socket) =>
@@ -90,6 +78,19 @@ describe('a create is sent again, and not reported as possibly processed, if a p
 		expect(proxy.connections()).toBe(2);
 		expect(error?.description).not.toContain(UNKNOWN);
 	});
+});
+
+// Not first: n8n's timeout runs from the connection on, and loading TLS would take longer than ours waits for it.
+it('a create was not processed if its TLS handshake was not complete in time', async () => {
+	const server = await startBroken(() => undefined);
+	await bench.useCredential({ baseUrl: `https://localhost:${server.port}/v1` });
+	const options = { maxRetries: 1, timeout: 1_000 };
+	const { error } = await bench.runNode({ ...create, options });
+	await server.close();
+
+	expect(server.connections()).toBe(2);
+	expect(error?.message).toMatch(/didn't respond in time$/);
+	expect(error?.description).not.toContain(UNKNOWN);
 });
 
 describe('a firewall that asks for a browser', () => {
