@@ -8,7 +8,7 @@ import { InputError } from '../errors/InputError';
 import { isEmptyValue, isRecord } from '../text/json';
 import { inTool } from './hints';
 import { ignoredProperty, mapAutomatically } from './mapAutomatically';
-import { notAnOption, noValue } from './values';
+import { isExpression, notAnOption, noValue } from './values';
 
 /** The service doesn't document a workspace's fields, so there are three flexible ways to specify them. */
 const manualModeProperty: INodeProperties = {
@@ -148,7 +148,8 @@ export function readWorkspacePayload(
 		body,
 		isWritten:
 			mode === 'json' &&
-			/^\s*\{\s*\}\s*$/.test(String(context.getNode().parameters[jsonProperty.name])),
+			Object.keys(given).length === 0 &&
+			!isExpression(String(context.getNode().parameters[jsonProperty.name])),
 	};
 }
 

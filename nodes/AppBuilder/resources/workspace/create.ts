@@ -18,7 +18,6 @@ export const createWorkspace: Operation = {
 	options: [ignoreEmptyOption, outputFieldsOption],
 	prepare(context, itemIndex) {
 		const { body, source, isWritten } = readWorkspacePayload(context, itemIndex);
-		// Also if expressions returned undefined for all fields.
 		if (body === '{}' && !isWritten) {
 			throw new InputError(
 				`${source} contains no fields to send`,
