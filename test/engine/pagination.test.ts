@@ -131,7 +131,7 @@ it.each<Case>([
 		returned: 5,
 		message: 'All pages of the list are the same: the service seems to ignore "page"',
 		advice:
-			"Check 'Page Parameter' in the credential. If the service returns all, set 'List Pagination' to 'None'.",
+			"Check 'Page Parameter' in the credential, and the parameters below it. If the service returns all, set 'List Pagination' to 'None'.",
 	},
 	{
 		why: 'the response has no cursor',

@@ -56,7 +56,7 @@ describe('Add Action to Output', () => {
 		const { error } = await tries.run(upsert(withAction()), items);
 		expect(error?.message).toMatch(/\[item 3: name "C"\]$/);
 		expect(error?.description).toMatch(
-			/ 3 of 4 items were completed\. To send only the rest, correct the rows /,
+			/ 3 of 4 items were completed\. To send only the rest, correct what is wrong /,
 		);
 		const { outputs } = await tries.retry();
 		const actions = outputs.map(({ action }) => action);

@@ -74,6 +74,7 @@ function assignedValue(name: string, { value, type }: Assignment): unknown {
 /** Prepares the value for n8n's check: n8n itself quotes dates, and rounds numbers in JSON text. */
 function readAs(type: FieldType, value: unknown): unknown {
 	if (type === 'string') return dateText(value) ?? value;
+	if (value === '') return null; // An empty cell clears a number as it does a text.
 	if ((type !== 'object' && type !== 'array') || typeof value !== 'string') return value;
 	// n8n also accepts what is almost JSON, such as single quotes.
 	const { value: parsed = value } = parseJson(value);
@@ -109,6 +110,6 @@ function gap(name: string): InputError {
 function otherType(name: string, type: FieldType): InputError {
 	return new InputError(
 		`The value of "${name}" in 'Fields' isn't of type ${type}`,
-		'Choose another type for the field, or correct its value. For an empty one, let the expression return null.',
+		'Choose another type for the field, or correct its value.',
 	);
 }

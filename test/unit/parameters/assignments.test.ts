@@ -24,6 +24,10 @@ describe('a mapped field', () => {
 		['number', null, 'null'],
 		['object', ' null ', 'null'],
 		['array', 'null', 'null'],
+		['number', '', 'null'],
+		['boolean', '', 'null'],
+		['object', '', 'null'],
+		['string', '', '""'],
 	])('of type %s is sent as that: %p', (type, value, expected) => {
 		expect(sent({ name: 'a', value, type })).toBe(`{"a":${expected}}`);
 	});

@@ -81,7 +81,7 @@ export function identicalPages(parameter: string, label: string): Doubt {
 	return {
 		kind: 'question',
 		message: `All pages of the list are the same: the service seems to ignore "${shorten(parameter, MAX_NAME)}"`,
-		advice: `Check '${label}' in the credential. If the service returns all, set 'List Pagination' to 'None'.`,
+		advice: `Check '${label}' in the credential, and the parameters below it. If the service returns all, set 'List Pagination' to 'None'.`,
 	};
 }
 

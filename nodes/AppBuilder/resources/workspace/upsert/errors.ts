@@ -80,7 +80,7 @@ export function notListed(created: IDataObject, gone?: string): ServiceError {
 	return stop(
 		`The list ${fact}: it isn't complete, or lags behind`,
 		created,
-		"Check 'List Pagination' in the credential. If it existed before, on a page that wasn't read, delete the new one, and start a new execution.",
+		"Check 'List Pagination' in the credential, and the parameters below it. If it existed before, on a page that wasn't read, delete the new one, and start a new execution.",
 		true,
 	);
 }
