@@ -23,7 +23,7 @@ import { scheduler } from './scenarios/scheduler';
 /** The longest first, so that none is left over alone at the end. */
 const scenarios: Record<string, Scenario> = { editor, scheduler, queue, examples, headless, ai };
 /** Scenarios wait for n8n most of the time. */
-const SIDE_BY_SIDE = 3;
+const SIDE_BY_SIDE = 4;
 
 interface Options {
 	/** Undefined is the locked one. */

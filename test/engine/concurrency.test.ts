@@ -3,7 +3,8 @@ import { createWorkspace, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 import { inWaves } from '../support/waves';
 
-const bench = useEngine();
+/** So that the number of requests at once grows in a second instead of twenty. */
+const bench = useEngine({ clockScale: 20 });
 
 const create = (maxConcurrentItems = 100, timeout = 60_000) =>
 	createWorkspace({ options: { maxConcurrentItems, maxRetries: 0, timeout } });

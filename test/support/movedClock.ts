@@ -1,5 +1,5 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel';
-import type { ClientRequest } from 'node:http';
+import type { ClientRequest, IncomingMessage } from 'node:http';
 import timers from 'node:timers';
 
 import { countOpenResponses } from '../service/faults';
@@ -7,6 +7,7 @@ import { letGoOn } from './eventLoop';
 
 /** https://nodejs.org/docs/latest-v20.x/api/diagnostics_channel.html#http; the process's, which runs other test files too. */
 const REQUESTS = 'http.client.request.start';
+const RESPONSES = 'http.client.response.finish';
 
 // Taken now, because a stopped clock replaces it.
 const { setTimeout } = timers;
@@ -18,8 +19,8 @@ let isStopped = false;
 const inFlight = new Set<ClientRequest>();
 /** How many began or ended. */
 let changes = 0;
-/** The same when nothing more happened the last time. */
-let settled = 0;
+let isDecompressing = false;
+
 function watch(message: unknown): void {
 	const { request } = message as { request: ClientRequest };
 	inFlight.add(request);
@@ -30,10 +31,17 @@ function watch(message: unknown): void {
 	});
 }
 
+/** Another thread may still decompress a response after its request is over. */
+function watchResponse(message: unknown): void {
+	const { response } = message as { response: IncomingMessage };
+	if (response.headers['content-encoding'] !== undefined) isDecompressing = true;
+}
+
 /** The time of day, `performance.now()` and timers stand still from now on; sockets do not. */
 export function stopClock(): void {
 	isStopped = true;
 	subscribe(REQUESTS, watch);
+	subscribe(RESPONSES, watchResponse);
 	jest.useFakeTimers({
 		// A whole second, because a date in a header is one.
 		now: Math.floor(Date.now() / 1_000) * 1_000,
@@ -45,6 +53,7 @@ export function stopClock(): void {
 export function startClock(): void {
 	isStopped = false;
 	unsubscribe(REQUESTS, watch);
+	unsubscribe(RESPONSES, watchResponse);
 	jest.useRealTimers();
 }
 
@@ -101,10 +110,9 @@ export async function quiet(): Promise<void> {
 		const before = changes;
 		await letGoOn();
 		if (changes !== before || isBusy()) continue;
-		if (changes === settled) return;
-		// Another thread may still decompress a response that has just arrived.
+		if (!isDecompressing) return;
+		isDecompressing = false;
 		await new Promise((resolve) => setTimeout(resolve, DECOMPRESSION_MS));
-		if (changes === before) settled = changes;
 	}
 }
 

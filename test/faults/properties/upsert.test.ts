@@ -3,14 +3,16 @@ import type { IDataObject } from 'n8n-workflow';
 
 import type { Fault } from '../../service';
 import { draws, DRAWS_TIMEOUT } from '../../support/draws';
+import { inTime, useMovedClock } from '../../support/movedClock';
 import { anyPagination, type Pagination } from '../../support/paginations';
 import { retryOnFail, trackTries, type Try } from '../../support/tries';
 import { seed, sentTo, upsert } from '../../support/workspaces';
 import { useEngine } from '../../support/useEngine';
 import { startOver } from './runs';
 
+const bench = useEngine();
 /** The node waits for a list that lags. */
-const bench = useEngine({ clockScale: 20 });
+useMovedClock();
 const tries = trackTries(bench);
 
 const refused: Fault = { kind: 'status', status: 422 };
@@ -119,10 +121,10 @@ const sortedNames = (rows: Row[]) => rows.map(({ name }) => name).sort();
 /** Runs it and retries it, as a person would, until it succeeds: once for each fault, and for what else stops it. */
 async function untilDone(given: Case, others = 0): Promise<Try> {
 	const parameters = buildParameters(given);
-	let result = await tries.run(parameters, toItems(given), retryOnFail(given.maxTries));
+	let result = await inTime(tries.run(parameters, toItems(given), retryOnFail(given.maxTries)));
 	for (let retries = 0; result.run.status !== 'success'; retries++) {
 		expect(retries).toBeLessThan(given.faults.length + others);
-		result = await tries.retry();
+		result = await inTime(tries.retry());
 	}
 	return result;
 }
@@ -181,7 +183,9 @@ it(
 					onError: 'continueRegularOutput',
 					...retryOnFail(given.maxTries),
 				} as const;
-				const { json } = await bench.runNode(buildParameters(given), toItems(given), settings);
+				const { json } = await inTime(
+					bench.runNode(buildParameters(given), toItems(given), settings),
+				);
 
 				expect(json).toHaveLength(given.rows.length);
 				const rows = given.rows.filter((_, index) => json[index].error === undefined);
@@ -203,9 +207,9 @@ it(
 			fc.asyncProperty(anyCase, async (given) => {
 				await begin(given);
 				const dryRun = buildParameters(given, { dryRun: true });
-				const dry = await bench.runNode(dryRun, toItems(given));
+				const dry = await inTime(bench.runNode(dryRun, toItems(given)));
 				expect(sentTo(bench.service).every((line) => line.startsWith('GET '))).toBe(true);
-				const real = await bench.runNode(buildParameters(given), toItems(given));
+				const real = await inTime(bench.runNode(buildParameters(given), toItems(given)));
 
 				expect(dry.json).toHaveLength(real.json.length);
 				// Many runs within a minute wait for the rate limit, which has its own hint.
