@@ -4,7 +4,7 @@ import { InputError } from '../errors/InputError';
 import { parsePath } from '../text/fieldPath';
 import { isRecord, parseJson } from '../text/json';
 import { checkValues } from './body';
-import { dateText, noValue } from './values';
+import { dateText, isBlank, noValue } from './values';
 
 /** One row of an assignment collection, as expressions may leave it. */
 export interface Assignment {
@@ -67,23 +67,21 @@ function assignedValue(name: string, { value, type }: Assignment): unknown {
 	const result = validateFieldType(name, read, fieldType, { parseStrings: true });
 	if (!result.valid) throw otherType(name, fieldType);
 	if (fieldType !== 'number') return result.newValue;
-	if (!isNumeric(value) || !Number.isFinite(result.newValue)) throw otherType(name, fieldType);
+	// n8n would also accept true and an empty array.
+	const isNumeric = typeof value === 'number' || typeof value === 'string';
+	if (!isNumeric || !Number.isFinite(result.newValue)) throw otherType(name, fieldType);
 	return result.newValue;
 }
 
 /** Prepares the value for n8n's check: n8n itself quotes dates, and rounds numbers in JSON text. */
 function readAs(type: FieldType, value: unknown): unknown {
 	if (type === 'string') return dateText(value) ?? value;
-	if (value === '') return null; // An empty cell clears a number as it does a text.
+	// An empty cell clears a number, as it clears a text.
+	if (isBlank(value)) return null;
 	if ((type !== 'object' && type !== 'array') || typeof value !== 'string') return value;
 	// n8n also accepts what is almost JSON, such as single quotes.
 	const { value: parsed = value } = parseJson(value);
 	return parsed;
-}
-
-/** Whether the value is a number or text: n8n would also accept a blank string, an empty array and true. */
-function isNumeric(value: unknown): boolean {
-	return typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
 }
 
 function noName(row: number): InputError {
