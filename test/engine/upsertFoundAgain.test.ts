@@ -103,6 +103,17 @@ describe('with None, the list is read again after the first create', () => {
 		expect(new Set(sent())).toEqual(new Set(['GET workspaces', 'POST workspaces']));
 	});
 
+	it('and by the next attempt if another item fails before that', async () => {
+		showOnly((ids) => ids.slice(0, 2));
+		bench.service.inject({ kind: 'status', status: 422, method: 'PATCH' });
+		const both = [{ name: 'A' }, { name: 'Y' }];
+		const { error } = await tries.run(upsert(), both, retryOnFail(2));
+
+		expect(sent().slice(1, 3).sort()).toEqual(['PATCH workspaces/y', 'POST workspaces']);
+		expect(error?.message).toMatch(/^The list doesn't show workspace ws_1,/);
+		expect(posts()).toBe(1);
+	});
+
 	it("and a person's Retry goes on, but Retry On Fail does not", async () => {
 		showOnly((ids) => ids.slice(0, 2));
 		await tries.run(upsert(), items, retryOnFail(2));

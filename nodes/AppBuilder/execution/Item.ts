@@ -81,7 +81,8 @@ export class Item {
 				const { operation: name, baseUrl, failure, results } = earlier;
 				if (name !== operation || baseUrl !== client.access.baseUrl) others.push(earlier);
 				const kept = keptError(earlier, this.#executionId);
-				work.recall?.({ ...earlier, error: failure?.error, isKept: kept !== undefined }, client);
+				const isKept = failure?.executionId === this.#executionId;
+				work.recall?.({ ...earlier, error: failure?.error, isKept }, client);
 				if (isCompleted && overwriters.length === 0) {
 					if (kept) throw kept;
 					this.#output(results.map(select));

@@ -73,7 +73,10 @@ async function readAndSend(execution: Execution): Promise<INodeExecutionData[]> 
 	} catch (thrown) {
 		// Keeps what is stored. A Retry must not mistake this failure for a crash of n8n either.
 		checkpoint?.save(writes);
-		const outputs = failAll(context, thrown);
+		// With Continue On Fail, n8n would pass on the node's input as its output if the node threw.
+		const outputs = context
+			.getInputData()
+			.map((_, itemIndex) => failedItem(context, thrown, { itemIndex, secrets: [] }));
 		execution.failed = new Set(outputs);
 		return outputs;
 	}
@@ -136,13 +139,4 @@ function failure({ context, writes }: Execution, checkpoint: Checkpoint): Failed
 		itemCount: context.getInputData().length,
 		canRetry: !isCanceled && !checkpoint.isStopped,
 	};
-}
-
-/**
- * The output if one error concerns all items. With Continue On Fail, if the node threw, n8n would pass on its input as
- * its output.
- */
-function failAll(context: IExecuteFunctions, thrown: unknown): INodeExecutionData[] {
-	const itemIndexes = [...context.getInputData().keys()];
-	return itemIndexes.map((itemIndex) => failedItem(context, thrown, { itemIndex, secrets: [] }));
 }

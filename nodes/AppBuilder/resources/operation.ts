@@ -53,9 +53,9 @@ export interface Earlier extends Pick<WriteIntent, 'workspaceId' | 'target' | 'i
 	itemIndex: number;
 	/** What it output; undefined if the service may still be working on its create. */
 	results?: IDataObject[];
-	/** Why it failed nevertheless. */
+	/** Why it failed nevertheless; undefined if it didn't, or another item's failure ended it. */
 	error?: ErrorText;
-	/** Whether that still holds, because no user has retried the execution. */
+	/** Whether it failed, and that still holds, because no user has retried the execution. */
 	isKept?: boolean;
 }
 

@@ -19,7 +19,8 @@ export type Outcome =
 
 /** Why an item failed although the service processed its write, and the execution in which it did. */
 interface KeptFailure {
-	error: ErrorText;
+	/** Undefined if another item failed before it was known whether the write can be found again. */
+	error?: ErrorText;
 	executionId: string;
 }
 
@@ -126,17 +127,21 @@ export class TrackedWrite {
 	/** @param secrets are masked in what is stored: the service may repeat them */
 	fail(thrown: unknown, secrets: readonly string[]): void {
 		this.#isReportedByError = thrown instanceof PartlyDone;
-		if (this.#outcome.state !== 'completed' || !(thrown instanceof ServiceError)) return;
-		const { message, description, body } = thrown.text;
-		const mask = (part = '') => maskSecrets(part, secrets);
-		const masked = { message: mask(message), description: mask(description), body: mask(body) };
-		const failure = { error: { ...thrown.text, ...masked }, executionId: this.options.executionId };
-		this.#outcome = { ...this.#outcome, failure };
+		if (this.#outcome.state !== 'completed') return;
+		const { executionId } = this.options;
+		const error = thrown instanceof ServiceError ? masked(thrown.text, secrets) : undefined;
+		this.#outcome = { ...this.#outcome, failure: { error, executionId } };
 	}
+}
+
+function masked(text: ErrorText, secrets: readonly string[]): ErrorText {
+	const mask = (part = '') => maskSecrets(part, secrets);
+	const { message, description, body } = text;
+	return { ...text, message: mask(message), description: mask(description), body: mask(body) };
 }
 
 /** Why an item failed that this execution has completed: only a user's Retry may turn that into a success. */
 export function keptError(outcome: Outcome, executionId: string): ServiceError | undefined {
-	const failure = 'failure' in outcome ? outcome.failure : undefined;
-	return failure?.executionId === executionId ? new ServiceError(failure.error) : undefined;
+	const { error, executionId: failedIn } = ('failure' in outcome && outcome.failure) || {};
+	return error && failedIn === executionId ? new ServiceError(error) : undefined;
 }

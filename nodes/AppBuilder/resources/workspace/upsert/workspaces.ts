@@ -64,14 +64,14 @@ export class Workspaces {
 		const workspaces = results?.filter((one) => getId(one) !== undefined);
 		const { workspaces: before } = this.#known.get(key) ?? {};
 		this.#known.set(key, { workspaces: workspaces ?? before, isEarlier: true });
-		if (results === undefined || error === undefined || error.isItemError) return;
-		// A check that itself failed is made again, with the next create.
-		if (isKept && !error.retry) {
+		if (results === undefined || error?.isItemError) return;
+		if (isKept && error && !error.retry) {
 			this.#wasFound = Promise.reject(new ServiceError(error));
 			// There may be no further create.
 			this.#wasFound.catch(() => undefined);
-		} else if (error.isAnsweredByRetry) this.#wasFound = Promise.resolve(true);
-		else this.#unchecked.push({ key, created: results[0] });
+		} else if (error?.isAnsweredByRetry) this.#wasFound = Promise.resolve(true);
+		// Its check failed, or another item's failure ended it.
+		else if (error ?? isKept) this.#unchecked.push({ key, created: results[0] });
 	}
 
 	/**
