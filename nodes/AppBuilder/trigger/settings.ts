@@ -75,7 +75,7 @@ export const triggerProperties: INodeProperties[] = [
 		default: 'all',
 		displayOptions: { show: { events: ['updated'] } },
 		description:
-			"The fields whose changes count as an update. If this workflow updates workspaces itself, watch only fields that it doesn't set, or it never ends.",
+			"The fields whose changes count as an update. If this workflow updates workspaces itself, watch only fields that this doesn't change, or it never ends.",
 	},
 	{
 		...fieldRowsProperty(selectedFields),
