@@ -103,17 +103,23 @@ it('names no item where all share what is wrong, and the node stops', async () =
 	expect(error?.context?.itemIndex).toBeUndefined();
 });
 
-it.each([
-	[{}, 'Correct the fields that the service names.'],
-	[onward, 'Correct the row: the next execution sends it again.'],
-])('says what to do about fields that the service rejects: %j', async (settings, correct) => {
-	const ignore =
-		"If it doesn't know a field, enter it in 'Input Fields to Ignore'. For empty cells, there is 'Options' → 'Ignore Empty Fields'.";
-	bench.service.inject({ kind: 'status', status: 422, method: 'POST' });
-	const { json, error } = await bench.runNode(upsert(), [{ name: 'a' }], settings);
+const UNKNOWN = "If it doesn't know a field, enter it in 'Input Fields to Ignore'.";
+const EMPTY = "For empty values, there is 'Options' → 'Ignore Empty Fields'.";
+const asJson = { mappingMode: 'json', fieldsJson: '={{ $json }}' };
 
-	expect(error?.description ?? json[0].description).toContain(`${correct} ${ignore}`);
-});
+it.each([
+	[{}, {}, `Correct the fields that the service names. ${UNKNOWN} ${EMPTY}`],
+	[asJson, {}, `Correct the fields that the service names. ${EMPTY}`],
+	[{}, onward, `Correct the row: the next execution sends it again. ${UNKNOWN} ${EMPTY}`],
+])(
+	'says what to do about fields that the service rejects: %j, %j',
+	async (mode, settings, advice) => {
+		bench.service.inject({ kind: 'status', status: 422, method: 'POST' });
+		const { json, error } = await bench.runNode(upsert(mode), [{ name: 'a' }], settings);
+
+		expect(error?.description ?? json[0].description).toContain(advice);
+	},
+);
 
 it('outputs what was read of an interrupted list, then the error item', async () => {
 	bench.service.settings.pageSize = 1;

@@ -18,7 +18,7 @@ describe("a hint in the output panel names fields that were sent but aren't in t
 		const { json, hints } = await bench.runNode(createWorkspace(), items);
 
 		expect(json).toHaveLength(3);
-		expect(hints).toEqual(['Not in the response: colour']);
+		expect(hints).toEqual(['Not in the response, so perhaps ignored: colour']);
 		expect(bench.service.journal).toHaveLength(3);
 	});
 
@@ -27,7 +27,7 @@ describe("a hint in the output panel names fields that were sent but aren't in t
 		const update = { ...createWorkspace(), ...workspaceById('update', 'ws_1') };
 		const { hints } = await bench.runNode(update, [{ colour: 'red', nmae: 'Two' }]);
 
-		expect(hints).toEqual(['Not in the response: colour, nmae']);
+		expect(hints).toEqual(['Not in the response, so perhaps ignored: colour, nmae']);
 	});
 
 	it('after Create or Update, both ways, without the ID that is not sent', async () => {
@@ -38,13 +38,13 @@ describe("a hint in the output panel names fields that were sent but aren't in t
 		];
 		const { hints } = await bench.runNode(upsert({ matchOn: ['title'] }), items);
 
-		expect(hints).toEqual(['1 created, 1 updated', 'Not in the response: colour']);
+		expect(hints).toEqual(['1 created, 1 updated', 'Not in the response, so perhaps ignored: colour']);
 	});
 
 	it('after Agent → Create', async () => {
 		const agent = { resource: 'agent', operation: 'create', agentName: 'Guide', model: 'model-1' };
 		const { hints } = await bench.runNode({ ...agent, instructions: 'Greet.' });
 
-		expect(hints).toEqual(['Not in the response: instructions']);
+		expect(hints).toEqual(['Not in the response, so perhaps ignored: instructions']);
 	});
 });

@@ -84,7 +84,7 @@ describe('what the panel would say', () => {
 
 		expect(answer).toEqual([
 			{ id: 'ws_1', title: 'A', x: 1 },
-			{ note: 'Not in the response: nonsense' },
+			{ note: 'Not in the response, so perhaps ignored: nonsense' },
 		]);
 	});
 

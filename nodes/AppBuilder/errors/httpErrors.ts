@@ -127,7 +127,7 @@ function fromGateway(status: number): ErrorText {
 
 function rejectedFields({ method, workspaceId, text, node }: FailedResponse): ErrorText {
 	if (method === 'POST' || method === 'PATCH') {
-		const { operation, mappingMode } = node?.parameters ?? {};
+		const { resource, operation, mappingMode } = node?.parameters ?? {};
 		const isSync = operation === 'upsert' && node?.onError?.startsWith('continue');
 		const correct = isSync
 			? 'Correct the row: the next execution sends it again.'
@@ -137,7 +137,8 @@ function rejectedFields({ method, workspaceId, text, node }: FailedResponse): Er
 			description: joinSentences(
 				text ? correct : 'Compare the fields with those of an existing workspace or agent.',
 				mappingMode === 'autoMapInput' &&
-					"If it doesn't know a field, enter it in 'Input Fields to Ignore'. For empty cells, there is 'Options' → 'Ignore Empty Fields'.",
+					"If it doesn't know a field, enter it in 'Input Fields to Ignore'.",
+				resource === 'workspace' && "For empty values, there is 'Options' → 'Ignore Empty Fields'.",
 			),
 			isItemError: true,
 		};

@@ -42,13 +42,10 @@ function codeFor(text = ''): 'PROXY_CLOSED' | 'NOT_SENT' {
 function isBeforeConnection({ name, message, messages, request }: Thrown): boolean {
 	const texts = [message, ...(Array.isArray(messages) ? (messages as unknown[]) : [])];
 	const saysNotConnected = texts.some((text) => isText(text) && NOT_CONNECTED.test(text));
+	// A proxy's agent hands over a socket when it is connected; a TLS socket sends nothing before its handshake is over.
+	const isUnconnected = request?.socket === null || request?.socket?.secureConnecting === true;
 	// Node.js tried several addresses, and couldn't connect to any.
-	return saysNotConnected || name === 'AggregateError' || isUnconnected(request);
-}
-
-/** A proxy's agent hands over a socket when it is connected; a TLS socket sends nothing before its handshake is over. */
-function isUnconnected(request: Thrown['request']): boolean {
-	return request?.socket === null || request?.socket?.secureConnecting === true;
+	return saysNotConnected || name === 'AggregateError' || isUnconnected;
 }
 
 /** Doesn't use instanceof: Node.js streams throw errors from their own realm. */

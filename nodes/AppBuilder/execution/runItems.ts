@@ -120,14 +120,14 @@ async function sendAll(
 		addWaitHint(context, clients.all());
 		work.end?.();
 		missing.show(context);
-		return [...outputs.flat(), ...(isTool(context) ? notesForModel(context) : [])];
+		const notes = isTool(context) ? getHints(context) : [];
+		return [
+			...outputs.flat(),
+			...notes.map((note) => ({ json: { note }, pairedItem: { item: 0 } })),
+		];
 	} finally {
 		progress.end();
 	}
-}
-
-function notesForModel(context: IExecuteFunctions): INodeExecutionData[] {
-	return getHints(context).map((note) => ({ json: { note }, pairedItem: { item: 0 } }));
 }
 
 /** What an execution's error says about it. */

@@ -13,6 +13,8 @@ export interface Assignment {
 	type?: string | null;
 }
 
+const CLEARED = "An empty value clears the field, unless 'Options' → 'Ignore Empty Fields' is on.";
+
 /**
  * The object that an assignment collection describes; paths in names nest, as in n8n's Edit Fields node.
  * @throws {InputError} on a row without a name or value, a value of another type, or rows that contradict each other
@@ -58,7 +60,7 @@ function emptyObject(): Record<string, unknown> {
 
 /** The value of an assignment, converted to its type. */
 function assignedValue(name: string, { value, type }: Assignment): unknown {
-	if (value === undefined) throw noValue(value, `"${name}" in 'Fields'`);
+	if (value === undefined) throw noValue(value, `"${name}" in 'Fields'`, CLEARED);
 	const fieldType = (type ?? 'string') as FieldType;
 	// Once in the text, it couldn't be found anymore.
 	if (fieldType === 'string') checkValues(value, name);

@@ -1,5 +1,6 @@
 import { InputError } from '../errors/InputError';
 import { splitNames } from '../text/fieldPath';
+import { joinSentences } from '../text/format';
 import { isSafeNumber, kindOf } from '../text/json';
 
 /**
@@ -53,10 +54,10 @@ export function isInvalidDate(value: unknown): boolean {
  * The error for an expression whose value can't be sent.
  * @param returned its value, or words for it
  */
-export function noValue(returned: unknown, place: string): InputError {
+export function noValue(returned: unknown, place: string, more?: string): InputError {
 	return new InputError(
 		`${place} has no value: the expression returned ${returned}`,
-		"Correct the expression, or end it with a fallback, such as ?? ''.",
+		joinSentences("Correct the expression, or end it with a fallback, such as ?? ''.", more),
 	);
 }
 

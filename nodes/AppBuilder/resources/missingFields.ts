@@ -9,7 +9,7 @@ import type { ServiceRequest } from '../transport/client';
 import { changesFrom } from './changes';
 
 /** In characters, for all names; n8n's guidelines allow 120 for a hint. */
-const MAX_LENGTH = 90;
+const MAX_LENGTH = 80;
 
 /** The fields that were sent but responses lack: the service may have ignored them, or may just not show them. */
 export class MissingFields {
@@ -22,7 +22,7 @@ export class MissingFields {
 
 	show(context: IExecuteFunctions): void {
 		const names = shorten([...this.#names].join(', '), MAX_LENGTH);
-		if (names !== '') addHint(context, 'info', `Not in the response: ${names}`);
+		if (names !== '') addHint(context, 'info', `Not in the response, so perhaps ignored: ${names}`);
 	}
 }
 

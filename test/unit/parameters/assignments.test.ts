@@ -53,7 +53,7 @@ describe('a mapped field', () => {
 	it('is rejected without a value', () => {
 		expect(rejection({ name: 'a.b' })).toMatchObject({
 			message: `"a.b" in 'Fields' has no value: the expression returned undefined`,
-			description: expect.stringContaining('fallback'),
+			description: expect.stringContaining("'Ignore Empty Fields'"),
 		});
 	});
 

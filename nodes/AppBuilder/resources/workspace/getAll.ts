@@ -102,7 +102,7 @@ function partialList(failure: ServiceError, count: number): ServiceError {
 function limitReached(context: IExecuteFunctions, limit: number): string {
 	const search = String(context.getNode().parameters[searchProperty.name]);
 	const advice = search.includes('$fromAI')
-		? 'search for the others'
+		? 'only a narrower search shows the others'
 		: "raise 'Limit', or let the model define 'Search'";
 	return `There may be more than ${formatCount(limit, 'workspace')}: ${advice}.`;
 }
