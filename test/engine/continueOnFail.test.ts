@@ -103,8 +103,9 @@ it('names no item where all share what is wrong, and the node stops', async () =
 	expect(error?.context?.itemIndex).toBeUndefined();
 });
 
-const UNKNOWN = "If it doesn't know a field, enter it in 'Input Fields to Ignore'.";
-const EMPTY = "For empty values, there is 'Options' → 'Ignore Empty Fields'.";
+const UNKNOWN = "If the service doesn't know a field, enter it in 'Input Fields to Ignore'.";
+const EMPTY =
+	"To leave out empty values, and keep what the service has, turn on 'Options' → 'Ignore Empty Fields'.";
 const asJson = { mappingMode: 'json', fieldsJson: '={{ $json }}' };
 
 it.each([

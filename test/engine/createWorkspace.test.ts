@@ -232,7 +232,7 @@ it('a response that rejects the fields arrives whole', async () => {
 	expect(json).toMatchObject([
 		{
 			error: 'The service rejected the fields: Validation failed [item 0: title "A"]',
-			description: `Correct the fields that the service names. If it doesn't know a field, enter it in 'Input Fields to Ignore'. For empty values, there is 'Options' → 'Ignore Empty Fields'. Response: ${JSON.stringify(body)}`,
+			description: `Correct the fields that the service names. If the service doesn't know a field, enter it in 'Input Fields to Ignore'. To leave out empty values, and keep what the service has, turn on 'Options' → 'Ignore Empty Fields'. Response: ${JSON.stringify(body)}`,
 		},
 	]);
 });

@@ -38,7 +38,10 @@ describe("a hint in the output panel names fields that were sent but aren't in t
 		];
 		const { hints } = await bench.runNode(upsert({ matchOn: ['title'] }), items);
 
-		expect(hints).toEqual(['1 created, 1 updated', 'Not in the response, so perhaps ignored: colour']);
+		expect(hints).toEqual([
+			'1 created, 1 updated',
+			'Not in the response, so perhaps ignored: colour',
+		]);
 	});
 
 	it('after Agent → Create', async () => {

@@ -137,8 +137,9 @@ function rejectedFields({ method, workspaceId, text, node }: FailedResponse): Er
 			description: joinSentences(
 				text ? correct : 'Compare the fields with those of an existing workspace or agent.',
 				mappingMode === 'autoMapInput' &&
-					"If it doesn't know a field, enter it in 'Input Fields to Ignore'.",
-				resource === 'workspace' && "For empty values, there is 'Options' → 'Ignore Empty Fields'.",
+					"If the service doesn't know a field, enter it in 'Input Fields to Ignore'.",
+				resource === 'workspace' &&
+					"To leave out empty values, and keep what the service has, turn on 'Options' → 'Ignore Empty Fields'.",
 			),
 			isItemError: true,
 		};

@@ -50,10 +50,7 @@ export function isInvalidDate(value: unknown): boolean {
 	return value === 'Invalid DateTime' || callToJson(value) === null;
 }
 
-/**
- * The error for an expression whose value can't be sent.
- * @param returned its value, or words for it
- */
+/** The error for an expression that returned a value that can't be sent, or for which `returned` has words. */
 export function noValue(returned: unknown, place: string, more?: string): InputError {
 	return new InputError(
 		`${place} has no value: the expression returned ${returned}`,
