@@ -75,7 +75,7 @@ export const checkStandardAgents: ExampleCheck = async (session, workflow, step)
 			const { alerts, toCheck } = await run(4);
 			assert.match(
 				alerts.join(),
-				/^• Customer 4, editor: The service rejected.*\n• Customer 4, guide: /,
+				/^• Customer 4, editor: The service rejected.*\nCorrect the fields.*\n• Customer 4, guide: /,
 			);
 			assert.match(toCheck.join(), /• Workspace ws_4, guide$/);
 			assert.deepEqual((await run(4)).alerts, []);
