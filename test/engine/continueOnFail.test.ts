@@ -105,20 +105,23 @@ it('names no item where all share what is wrong, and the node stops', async () =
 
 const UNKNOWN = "If the service doesn't know a field, enter it in 'Input Fields to Ignore'.";
 const EMPTY =
-	"To leave out empty values, and keep what the service has, turn on 'Options' → 'Ignore Empty Fields'.";
+	"If it's an empty value, 'Options' → 'Ignore Empty Fields' leaves it out, and the service keeps its own. To clear a number, set it in 'Fields', with the type Number.";
 const asJson = { mappingMode: 'json', fieldsJson: '={{ $json }}' };
 
 it.each([
-	[{}, {}, `Correct the fields that the service names. ${UNKNOWN} ${EMPTY}`],
-	[asJson, {}, `Correct the fields that the service names. ${EMPTY}`],
-	[{}, onward, `Correct the row: the next execution sends it again. ${UNKNOWN} ${EMPTY}`],
+	[{}, {}, { seats: '' }, `Correct the fields that the service names. ${UNKNOWN} ${EMPTY}`],
+	[asJson, {}, { seats: null }, `Correct the fields that the service names. ${EMPTY}`],
+	[asJson, {}, {}, 'Correct the fields that the service names.'],
+	[{}, onward, {}, `Correct the row: the next execution sends it again. ${UNKNOWN}`],
 ])(
-	'says what to do about fields that the service rejects: %j, %j',
-	async (mode, settings, advice) => {
+	'says what to do about fields that the service rejects: %j, %j, %j',
+	async (mode, settings, fields, advice) => {
 		bench.service.inject({ kind: 'status', status: 422, method: 'POST' });
-		const { json, error } = await bench.runNode(upsert(mode), [{ name: 'a' }], settings);
+		const items = [{ name: 'a', ...fields }];
+		const { json, error } = await bench.runNode(upsert(mode), items, settings);
 
-		expect(error?.description ?? json[0].description).toContain(advice);
+		const text = String(error?.description ?? json[0].description);
+		expect(text.split(' Response: ')[0]).toBe(advice);
 	},
 );
 

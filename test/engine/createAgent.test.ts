@@ -83,9 +83,9 @@ describe('Agent → Create', () => {
 	it.each([
 		['without any value', { agentName: "={{ '' }}" }, 'The agent has no fields to send'],
 		[
-			'whose only value is undefined',
-			{ agentName: "={{ '' }}", options: { additionalFields: '={{ { plan: undefined } }}' } },
-			'The agent has no fields to send',
+			'with a field that has no value',
+			create({ options: { additionalFields: '={{ { workspace_id: $json.nope } }}' } }),
+			`"workspace_id" in 'Additional Fields (JSON)' has no value: the expression returned undefined`,
 		],
 		[
 			'whose additional fields have an expression that n8n would send as text',

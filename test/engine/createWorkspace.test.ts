@@ -109,7 +109,7 @@ describe('Workspace → Create', () => {
 		expect(error).toMatchObject({
 			message,
 			description:
-				"Add at least one field. To create a workspace without fields, set 'Mapping Mode' to 'JSON', and enter {}.",
+				"Add at least one field. To create a workspace without fields, set 'Mapping Mode' to 'JSON', and enter {} without an expression.",
 		});
 		expect(bench.service.journal).toEqual([]);
 	});
@@ -157,12 +157,17 @@ describe('Workspace → Create', () => {
 			expect(other.error).toBeUndefined();
 		});
 
+		it('sends nothing where its fields were dragged into an Edit Fields node before', async () => {
+			const { error } = await bench.runNode(create({}), [{ body: item.body }]);
+
+			expect(error?.description).toMatch(/remove 'body\.'/);
+			expect(bench.service.journal).toEqual([]);
+		});
+
 		it('sends its body if that was chosen', async () => {
 			await bench.runNode(create({ mappingMode: 'json', fieldsJson: '={{ $json.body }}' }), [item]);
-			const inputFieldsToIgnore = 'headers, params, query, webhookUrl';
-			await bench.runNode(create({ inputFieldsToIgnore }), [item]);
 
-			expect(sent()).toEqual(['{"title":"One"}', '{"body":{"title":"One"}}']);
+			expect(sent()).toEqual(['{"title":"One"}']);
 		});
 
 		it.each<[string, object, object]>([
@@ -232,7 +237,7 @@ it('a response that rejects the fields arrives whole', async () => {
 	expect(json).toMatchObject([
 		{
 			error: 'The service rejected the fields: Validation failed [item 0: title "A"]',
-			description: `Correct the fields that the service names. If the service doesn't know a field, enter it in 'Input Fields to Ignore'. To leave out empty values, and keep what the service has, turn on 'Options' → 'Ignore Empty Fields'. Response: ${JSON.stringify(body)}`,
+			description: `Correct the fields that the service names. If the service doesn't know a field, enter it in 'Input Fields to Ignore'. Response: ${JSON.stringify(body)}`,
 		},
 	]);
 });

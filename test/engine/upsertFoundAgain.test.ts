@@ -192,14 +192,17 @@ it('a column that is empty in all items updates nothing, and one that the list n
 	]);
 });
 
-it('updates that the service answers without a change are counted', async () => {
+it('fields of which the service keeps another value are named', async () => {
 	seed(bench.service, { id: 'a', name: 'A', title: 't' });
 	const body = JSON.stringify({ id: 'a', name: 'A', title: 't' });
 	bench.service.inject({ kind: 'answer', method: 'PATCH', body });
 	const parameters = upsert({ ifWorkspaceExists: 'updateIfChanged' });
 	const { hints } = await bench.runNode(parameters, [{ name: 'A', title: 'T ' }]);
 
-	expect(hints).toEqual(['1 updated, 1 of them without a change']);
+	expect(hints).toEqual([
+		'1 updated',
+		'Sent each time, because the service keeps another value: title',
+	]);
 });
 
 it.each([

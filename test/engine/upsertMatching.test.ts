@@ -36,7 +36,7 @@ describe('values match', () => {
 
 describe('before anything is sent', () => {
 	it.each<[string, IDataObject | { name: unknown }]>([
-		["isn't among the fields to send", { title: 'A' }],
+		["is empty or isn't among the fields to send", { title: 'A' }],
 		['is empty', { name: '' }],
 		['is an object', { name: { first: 'A' } }],
 	])('a field that %s is named, with the item', async (what, item) => {

@@ -17,6 +17,8 @@ export interface FailedResponse {
 	url?: string;
 	/** The node that sent it, whose parameters say what its user can do. */
 	node?: Pick<INode, 'parameters' | 'onError'>;
+	/** The JSON text of the request. */
+	sent?: string;
 	/** The workspace's ID if the request addressed one. */
 	workspaceId?: string;
 	/** The service's message. */
@@ -125,9 +127,9 @@ function fromGateway(status: number): ErrorText {
 	};
 }
 
-function rejectedFields({ method, workspaceId, text, node }: FailedResponse): ErrorText {
+function rejectedFields({ method, workspaceId, text, node, sent = '' }: FailedResponse): ErrorText {
 	if (method === 'POST' || method === 'PATCH') {
-		const { resource, operation, mappingMode } = node?.parameters ?? {};
+		const { operation, mappingMode } = node?.parameters ?? {};
 		const isSync = operation === 'upsert' && node?.onError?.startsWith('continue');
 		const correct = isSync
 			? 'Correct the row: the next execution sends it again.'
@@ -138,8 +140,8 @@ function rejectedFields({ method, workspaceId, text, node }: FailedResponse): Er
 				text ? correct : 'Compare the fields with those of an existing workspace or agent.',
 				mappingMode === 'autoMapInput' &&
 					"If the service doesn't know a field, enter it in 'Input Fields to Ignore'.",
-				resource === 'workspace' &&
-					"To leave out empty values, and keep what the service has, turn on 'Options' → 'Ignore Empty Fields'.",
+				/:(""|null)[,}]/.test(sent) &&
+					"If it's an empty value, 'Options' → 'Ignore Empty Fields' leaves it out, and the service keeps its own. To clear a number, set it in 'Fields', with the type Number.",
 			),
 			isItemError: true,
 		};

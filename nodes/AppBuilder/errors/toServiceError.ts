@@ -9,7 +9,7 @@ import { ServiceError, type ErrorText } from './ServiceError';
 import { serviceText } from './serviceText';
 
 /** The context of a failed request. */
-interface FailedRequest extends Pick<FailedResponse, 'method' | 'node' | 'workspaceId' | 'plan'> {
+interface FailedRequest extends Omit<FailedResponse, 'status'> {
 	host: string;
 	/** How long a 503 asks to wait, in milliseconds. */
 	busyMs?: number;

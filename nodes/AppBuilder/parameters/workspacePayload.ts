@@ -65,7 +65,8 @@ const jsonProperty: INodeProperties = {
 	type: 'json',
 	default: '',
 	displayOptions: { show: { mappingMode: ['json'] } },
-	description: 'The workspace fields to set, as a JSON object',
+	description:
+		'The workspace fields to set, as a JSON object. An expression in its text that has no value is empty text.',
 };
 
 /** The properties that the modes read. */
@@ -139,7 +140,9 @@ export function readWorkspacePayload(
 	const isExchange = isRecord(headers) && ('body' in json || 'host' in headers);
 	const isNamed = mode === 'defineBelow';
 	if (isExchange && !isNamed) throw webhookItem();
-	if (isNamed && [dragged, json.body, json.headers].every(isRecord)) throw draggedFields();
+	const isAlone = mode === 'autoMapInput' && Object.keys(given).length === 1;
+	const isDragged = isNamed ? [json.body, json.headers].every(isRecord) : isAlone;
+	if (isRecord(dragged) && isDragged) throw draggedFields();
 	const payload = readSwitch(context, itemIndex, ignoreEmptyOption) ? withoutEmpty(given) : given;
 	const body = toBody(payload);
 	return {

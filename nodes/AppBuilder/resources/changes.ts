@@ -16,13 +16,6 @@ export function changesFrom(current: IDataObject, given: IDataObject): Changes {
 	return Object.fromEntries(changed);
 }
 
-/** Whether an update has left all that was sent as it was: both show every field, and none differs. */
-export function isWithoutChange(sent: object, before: IDataObject, after: IDataObject): boolean {
-	const isSame = (name: string) =>
-		[before, after].every((one) => Object.hasOwn(one, name)) && isEqual(after[name], before[name]);
-	return Object.keys(sent).every(isSame);
-}
-
 /** The fields of an update: the ID is in its address, and a service that stores another one breaks every link. */
 export function withoutId<T extends object>(fields: T): T {
 	return Object.fromEntries(Object.entries(fields).filter(([name]) => name !== 'id')) as T;

@@ -99,7 +99,7 @@ export function createClient(options: ClientOptions) {
 			return { url, value, status, headers };
 		} catch (error) {
 			const failure = toServiceError(error, {
-				...{ method, workspaceId },
+				...{ method, workspaceId, sent: body },
 				node: context.getNode(),
 				host: new URL(access.baseUrl).host,
 				plan: access.plan,

@@ -35,5 +35,7 @@ it.each<[string, object, unknown, string[]]>([
 	missing.compare(request, value);
 	missing.show({ addExecutionHints } as unknown as IExecuteFunctions);
 
-	expect(hints).toEqual(fields.length > 0 ? [`Not in the response, so perhaps ignored: ${fields.join(', ')}`] : []);
+	expect(hints).toEqual(
+		fields.length > 0 ? [`Not in the response, so perhaps ignored: ${fields.join(', ')}`] : [],
+	);
 });

@@ -12,7 +12,7 @@ const STORED =
 	"It sends the stored items: correct this one with an expression in this node (not with 'Map Automatically').";
 /** For a refused item of Create or Update. */
 const CORRECT =
-	"To send only the rest, correct what is wrong and start a new execution, which doesn't report again what was created. Or change this node, for example 'On Error' to 'Continue (using error output)', and retry this one under Executions, which does.";
+	"To send only the rest, correct what is wrong and start a new execution. To also output what was created here, change this node instead, for example 'On Error' to 'Continue (using error output)', and retry this execution under Executions.";
 const LEAVE_OUT = "Set 'Settings' → 'On Error' to 'Continue (using error output)' to skip it.";
 
 export interface FailedExecution {

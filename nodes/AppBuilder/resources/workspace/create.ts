@@ -21,7 +21,7 @@ export const createWorkspace: Operation = {
 		if (body === '{}' && !isWritten) {
 			throw new InputError(
 				`${source} contains no fields to send`,
-				"Add at least one field. To create a workspace without fields, set 'Mapping Mode' to 'JSON', and enter {}.",
+				"Add at least one field. To create a workspace without fields, set 'Mapping Mode' to 'JSON', and enter {} without an expression.",
 			);
 		}
 		return createTask('workspaces', body);

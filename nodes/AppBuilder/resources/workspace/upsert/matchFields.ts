@@ -94,7 +94,7 @@ function noMatchValue(
 }
 
 function unusable(value: unknown): string {
-	if (value === undefined) return "isn't among the fields to send";
+	if (value === undefined) return "is empty or isn't among the fields to send";
 	if (value === null) return 'is null';
 	if (typeof value === 'string') return 'is empty';
 	return `is ${kindOf(value)}`;

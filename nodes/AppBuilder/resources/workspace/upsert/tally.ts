@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { addHint } from '../../../parameters/hints';
 import { shorten } from '../../../text/format';
-import { isWithoutChange, withoutId } from '../../changes';
+import { changesFrom, withoutId } from '../../changes';
 import { WORDS, type Action } from './decide';
 import type { Upsert } from './parameters';
 
@@ -11,23 +11,22 @@ const MAX_NAMES_LENGTH = 30;
 
 /** Prefix for dry runs, so that a filter on what was done doesn't let them through. */
 const SIMULATED = 'would be ';
-/** The service stores another value each time. */
-const UNCHANGED = 'of them without a change';
-
 /** Says in hints what an execution did, and what its dry runs would have done. */
 export class Tally {
 	/** By what the hint says of them. */
 	readonly #counts = new Map<string, number>();
 	/** Fields that the list doesn't show. */
 	readonly #hidden = new Set<string>();
+	/** Fields of which the service kept another value than it was sent. */
+	readonly #kept = new Set<string>();
 
 	add(actions: Action[], { fields, ifExists, isDryRun }: Upsert, results: IDataObject[]): void {
 		for (const [index, action] of actions.entries()) {
 			this.#count(`${isDryRun ? SIMULATED : ''}${WORDS[action.action]}`);
 			const isCompared = action.action === 'update' && ifExists === 'updateIfChanged' && !isDryRun;
 			if (!isCompared) continue;
-			const isSame = isWithoutChange(withoutId(fields), action.current, results[index]);
-			if (isSame) this.#count(UNCHANGED);
+			const differing = Object.entries(changesFrom(results[index], withoutId(fields)));
+			for (const [name, { from }] of differing) if (from !== undefined) this.#kept.add(name);
 		}
 	}
 
@@ -39,17 +38,13 @@ export class Tally {
 	/** Shows the hints. */
 	show(context: IExecuteFunctions): void {
 		const words = Object.values(WORDS);
-		const done = this.#list(
-			words.flatMap((word) => [word, ...(word === WORDS.update ? [UNCHANGED] : [])]),
-		);
+		const done = this.#list(words);
 		const dryRun = this.#list(words.map((word) => `${SIMULATED}${word}`));
 		if (done) addHint(context, 'info', done);
 		const note = `Dry run: ${dryRun}. The nodes after this one run for real.`;
 		if (dryRun) addHint(context, 'info', note);
-		if (this.#hidden.size === 0) return;
-		const names = shorten([...this.#hidden].join(', '), MAX_NAMES_LENGTH);
-		const text = `Not in the list, so sent each time unless empty: ${names}`;
-		addHint(context, 'info', text);
+		addNames(context, 'Not in the list, so sent each time unless empty', this.#hidden);
+		addNames(context, 'Sent each time, because the service keeps another value', this.#kept);
 	}
 
 	#count(text: string): void {
@@ -63,6 +58,11 @@ export class Tally {
 			.map((text) => `${this.#counts.get(text)!.toLocaleString('en')} ${text}`)
 			.join(', ');
 	}
+}
+
+function addNames(context: IExecuteFunctions, fact: string, names: Set<string>): void {
+	const listed = shorten([...names].join(', '), MAX_NAMES_LENGTH);
+	if (names.size > 0) addHint(context, 'info', `${fact}: ${listed}`);
 }
 
 /** Adds what was done to each output, if there's a field for it. What an item did first stays. */
