@@ -11,6 +11,7 @@ const MAX_NAMES_LENGTH = 30;
 
 /** Prefix for dry runs, so that a filter on what was done doesn't let them through. */
 const SIMULATED = 'would be ';
+
 /** Says in hints what an execution did, and what its dry runs would have done. */
 export class Tally {
 	/** By what the hint says of them. */
