@@ -105,7 +105,7 @@ it('names no item where all share what is wrong, and the node stops', async () =
 
 const UNKNOWN = "If the service doesn't know a field, enter it in 'Input Fields to Ignore'.";
 const EMPTY =
-	"If it's an empty value, 'Options' → 'Ignore Empty Fields' leaves it out, and the service keeps its own. To clear a number, set it in 'Fields', with the type Number.";
+	"If it's an empty value, 'Options' → 'Ignore Empty Fields' leaves it out, and the service keeps its own. To clear a number, set 'Mapping Mode' to 'Map Each Field Manually', and its type to Number.";
 const asJson = { mappingMode: 'json', fieldsJson: '={{ $json }}' };
 
 it.each([

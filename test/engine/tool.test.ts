@@ -92,7 +92,7 @@ describe('what the panel would say', () => {
 		seed(bench.service, { id: 'a', title: 'A' }, { id: 'b', title: 'B' });
 		const [{ answer }] = await bench.callTool({ ...getMany, search }, [{ search: 'C' }]);
 
-		expect(answer).toEqual([{ note: 'No match among 2 workspaces' }]);
+		expect(answer).toEqual([{ note: 'No match among 2 workspaces: try one word' }]);
 	});
 
 	it('a search that the model leaves out finds all workspaces', async () => {

@@ -141,7 +141,7 @@ function rejectedFields({ method, workspaceId, text, node, sent = '' }: FailedRe
 				mappingMode === 'autoMapInput' &&
 					"If the service doesn't know a field, enter it in 'Input Fields to Ignore'.",
 				/:(""|null)[,}]/.test(sent) &&
-					"If it's an empty value, 'Options' → 'Ignore Empty Fields' leaves it out, and the service keeps its own. To clear a number, set it in 'Fields', with the type Number.",
+					"If it's an empty value, 'Options' → 'Ignore Empty Fields' leaves it out, and the service keeps its own. To clear a number, set 'Mapping Mode' to 'Map Each Field Manually', and its type to Number.",
 			),
 			isItemError: true,
 		};

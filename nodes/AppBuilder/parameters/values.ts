@@ -54,7 +54,7 @@ export function isInvalidDate(value: unknown): boolean {
 export function noValue(returned: unknown, place: string, more?: string): InputError {
 	return new InputError(
 		`${place} has no value: the expression returned ${returned}`,
-		joinSentences("Correct the expression, or end it with a fallback, such as ?? ''.", more),
+		joinSentences("Correct the expression, or end it with a fallback, such as a?.b ?? ''.", more),
 	);
 }
 

@@ -10,9 +10,9 @@ const RETRY = 'retry this execution under Executions.';
 /** For an item that was refused. */
 const STORED =
 	"It sends the stored items: correct this one with an expression in this node (not with 'Map Automatically').";
-/** For a refused item of Create or Update. */
+/** For what a Retry of Create or Update wouldn't correct. */
 const CORRECT =
-	"To send only the rest, correct what is wrong and start a new execution. To also output what was created here, change this node instead, for example 'On Error' to 'Continue (using error output)', and retry this execution under Executions.";
+	"To send only the rest, correct what is wrong and start a new execution, which outputs what was created here as 'unchanged', not 'created'.";
 const LEAVE_OUT = "Set 'Settings' → 'On Error' to 'Continue (using error output)' to skip it.";
 
 export interface FailedExecution {
@@ -38,7 +38,8 @@ export function withSummary(error: unknown, run: FailedExecution): unknown {
 	const isGone = canRetry && hasSeveral && reason === 'notFound';
 	const isUpsert = progress.some(({ method }) => method === 'UPSERT');
 	const stored = error.message.includes(ITEM) ? ` ${STORED}` : '';
-	const rest = isUpsert && stored ? CORRECT : `To send only the rest, ${RETRY}${stored}`;
+	const isCorrected = isUpsert && (stored !== '' || reason === 'rejected');
+	const rest = isCorrected ? CORRECT : `To send only the rest, ${RETRY}${stored}`;
 	const advice = isGone ? `${LEAVE_OUT} Then ${RETRY}` : rest;
 	if (isGone) error.description = advice;
 	if (completed.length + unknown.length === 0) return error;

@@ -73,7 +73,7 @@ export const getManyWorkspaces: Operation = {
 						}
 					}
 					// n8n gives a model nothing at all for no items.
-					if (count === 0) tellModel(`No match among ${formatCount(read, 'workspace')}`);
+					if (count === 0) tellModel(`No match among ${read} workspaces: try one word`);
 				} catch (thrown) {
 					throw thrown instanceof ServiceError && read > 0 ? partialList(thrown, read) : thrown;
 				}
