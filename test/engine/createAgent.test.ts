@@ -99,4 +99,12 @@ describe('Agent → Create', () => {
 		expect(error?.message).toBe(`${message} [item 0]`);
 		expect(bench.service.journal).toEqual([]);
 	});
+
+	it('is told of no option that only workspaces have if the service rejects an empty field', async () => {
+		bench.service.inject({ kind: 'status', status: 422, method: 'POST' });
+		const options = { additionalFields: '{ "workspace_id": "" }' };
+		const { error } = await bench.runNode(create({ options }));
+
+		expect(error?.description).toMatch(/^Correct the fields that the service names\. Response: /);
+	});
 });

@@ -93,6 +93,9 @@ describe('what the panel would say', () => {
 		const [{ answer }] = await bench.callTool({ ...getMany, search }, [{ search: 'C' }]);
 
 		expect(answer).toEqual([{ note: 'No match among 2 workspaces: try one word' }]);
+		bench.service.workspaces.delete('b');
+		const [alone] = await bench.callTool({ ...getMany, search }, [{ search: 'C' }]);
+		expect(alone.answer).toEqual([{ note: 'No match among 1 workspace: try one word' }]);
 	});
 
 	it('a search that the model leaves out finds all workspaces', async () => {

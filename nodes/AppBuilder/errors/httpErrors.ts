@@ -129,7 +129,7 @@ function fromGateway(status: number): ErrorText {
 
 function rejectedFields({ method, workspaceId, text, node, sent = '' }: FailedResponse): ErrorText {
 	if (method === 'POST' || method === 'PATCH') {
-		const { operation, mappingMode } = node?.parameters ?? {};
+		const { resource, operation, mappingMode } = node?.parameters ?? {};
 		const isSync = operation === 'upsert' && node?.onError?.startsWith('continue');
 		const correct = isSync
 			? 'Correct the row: the next execution sends it again.'
@@ -140,7 +140,8 @@ function rejectedFields({ method, workspaceId, text, node, sent = '' }: FailedRe
 				text ? correct : 'Compare the fields with those of an existing workspace or agent.',
 				mappingMode === 'autoMapInput' &&
 					"If the service doesn't know a field, enter it in 'Input Fields to Ignore'.",
-				/:(""|null)[,}]/.test(sent) &&
+				resource === 'workspace' &&
+					/:(""|null)[,}]/.test(sent) &&
 					"If it's an empty value, 'Options' → 'Ignore Empty Fields' leaves it out, and the service keeps its own. To clear a number, set 'Mapping Mode' to 'Map Each Field Manually', and its type to Number.",
 			),
 			isItemError: true,

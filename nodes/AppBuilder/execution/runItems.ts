@@ -121,10 +121,8 @@ async function sendAll(
 		work.end?.();
 		missing.show(context);
 		const notes = isTool(context) ? getHints(context) : [];
-		return [
-			...outputs.flat(),
-			...notes.map((note) => ({ json: { note }, pairedItem: { item: 0 } })),
-		];
+		const noteItems = notes.map((note) => ({ json: { note }, pairedItem: { item: 0 } }));
+		return [...outputs.flat(), ...noteItems];
 	} finally {
 		progress.end();
 	}

@@ -128,9 +128,8 @@ export class TrackedWrite {
 	fail(thrown: unknown, secrets: readonly string[]): void {
 		this.#isReportedByError = thrown instanceof PartlyDone;
 		if (this.#outcome.state !== 'completed') return;
-		const { executionId } = this.options;
 		const error = thrown instanceof ServiceError ? masked(thrown.text, secrets) : undefined;
-		this.#outcome = { ...this.#outcome, failure: { error, executionId } };
+		this.#outcome = { ...this.#outcome, failure: { error, executionId: this.options.executionId } };
 	}
 }
 

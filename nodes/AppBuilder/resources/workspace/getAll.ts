@@ -73,7 +73,8 @@ export const getManyWorkspaces: Operation = {
 						}
 					}
 					// n8n gives a model nothing at all for no items.
-					if (count === 0) tellModel(`No match among ${read} workspaces: try one word`);
+					const all = formatCount(read, 'workspace');
+					if (count === 0) tellModel(`No match among ${all}: try one word`);
 				} catch (thrown) {
 					throw thrown instanceof ServiceError && read > 0 ? partialList(thrown, read) : thrown;
 				}
