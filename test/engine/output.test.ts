@@ -48,6 +48,14 @@ describe('Output Fields', () => {
 		expect(bench.service.journal).toHaveLength(3);
 	});
 
+	it('are named in a hint if no workspace has them', async () => {
+		const selected = selectedFields('id', 'name', 'seat', 'settings.colour', 'settings.color');
+		const { json, hints } = await bench.runNode({ ...getMany, ...selected });
+
+		expect(json).toHaveLength(2);
+		expect(hints).toEqual(['Output Fields not found: seat, settings.colour']);
+	});
+
 	it.each<[string, object, string, object]>([
 		['an ID that has another name', get, '{"_id":"x","name":"A"}', { _id: 'x' }],
 		['nothing where it is missing', get, '{"name":"A"}', {}],

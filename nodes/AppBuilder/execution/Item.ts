@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readOptions } from '../parameters/options';
-import { readSelection } from '../parameters/output';
+import type { OutputFields } from '../parameters/output';
 import type { ItemWork, Output, Task } from '../resources/operation';
 import type { MissingFields } from '../resources/missingFields';
 import type { Client } from '../transport/client';
@@ -19,6 +19,7 @@ export interface Execution {
 	controller: AbortController;
 	clients: Clients;
 	missing: MissingFields;
+	outputFields: OutputFields;
 	progress: Progress;
 	operation: string;
 	/** Undefined in a tool: its calls aren't attempts at the same work. A model that asks twice gets two. */
@@ -65,15 +66,15 @@ export class Item {
 	 * @throws what n8n shows, if the item can't be sent, without Continue On Fail
 	 */
 	async read(work: ItemWork): Promise<void> {
-		const { context, clients, checkpoint, operation, writes, overwriting, others } =
-			this.#execution;
+		const { context, clients, checkpoint, outputFields } = this.#execution;
+		const { operation, writes, overwriting, others } = this.#execution;
 		const index = this.#index;
 		const entry = checkpoint?.entryFor(index);
 		const known: Partial<Ready> = {};
 		try {
 			const isDryRun = (known.isDryRun = work.isDryRun?.(index));
 			const client = (known.client = await clients.clientFor(index));
-			const select = readSelection(context, index);
+			const select = outputFields.read(context, index);
 			const earlier = completedEarlier(entry);
 			const isCompleted = earlier?.state === 'completed';
 			const overwriters = isCompleted ? overwriting.itemsOver(earlier, client.access) : [];

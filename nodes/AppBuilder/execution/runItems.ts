@@ -2,6 +2,7 @@ import type { IExecuteFunctions, INodeExecutionData } from 'n8n-workflow';
 
 import { readMaxConcurrentItems } from '../parameters/options';
 import { getHints, isTool } from '../parameters/hints';
+import { OutputFields } from '../parameters/output';
 import { findOperation } from '../resources';
 import { MissingFields } from '../resources/missingFields';
 import type { ItemWork } from '../resources/operation';
@@ -51,6 +52,7 @@ function newExecution(context: IExecuteFunctions): Execution {
 		controller,
 		clients: new Clients(context, controller.signal),
 		missing: new MissingFields(),
+		outputFields: new OutputFields(),
 		progress: new Progress(context),
 		operation: ['resource', 'operation'].map((name) => context.getNodeParameter(name, 0)).join(':'),
 		checkpoint: isTool(context) ? undefined : new Checkpoint(context),
@@ -110,7 +112,7 @@ async function readAll(execution: Execution): Promise<AllItems> {
 
 /** Runs the items, and adds hints for what the outputs don't say. */
 async function sendAll(
-	{ context, clients, controller, missing, progress }: Execution,
+	{ context, clients, controller, missing, outputFields, progress }: Execution,
 	{ items, work, maxConcurrentItems }: AllItems,
 ): Promise<INodeExecutionData[]> {
 	for (const item of items) item.expectRequest();
@@ -120,6 +122,7 @@ async function sendAll(
 		addWaitHint(context, clients.all());
 		work.end?.();
 		missing.show(context);
+		outputFields.show(context);
 		const notes = isTool(context) ? getHints(context) : [];
 		const noteItems = notes.map((note) => ({ json: { note }, pairedItem: { item: 0 } }));
 		return [...outputs.flat(), ...noteItems];

@@ -2,7 +2,11 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import type { ServiceAccess } from '../access/access';
 import { maskSecrets } from '../errors/maskSecrets';
+import { shorten } from '../text/format';
 import { withoutMarkup } from '../text/web';
+
+/** In characters, by n8n's guidelines. */
+const MAX_HINT_LENGTH = 120;
 
 /** Shows or hides a property in tools of AI agents. */
 export const inTool = { '@tool': [true] };
@@ -27,6 +31,12 @@ export function addHint(context: IExecuteFunctions, type: 'info' | 'warning', me
 	if (shown.has(message)) return;
 	shown.add(message);
 	context.addExecutionHints({ message: withoutMarkup(message), type, location: 'outputPane' });
+}
+
+/** Shows what is true of fields, with as many of their names as fit; nothing without fields. */
+export function addFieldsHint(context: IExecuteFunctions, fact: string, names: Set<string>): void {
+	const hint = `${fact}: ${[...names].join(', ')}`;
+	if (names.size > 0) addHint(context, 'info', shorten(hint, MAX_HINT_LENGTH));
 }
 
 /** Shows a warning about a list, whose response may repeat the key. */

@@ -3,7 +3,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 import { findIdField } from '../conventions';
 import { pickFields } from '../text/pickFields';
 import { fieldRowsProperty, readFieldRows, workspaceField } from './fieldRows';
-import { isTool } from './hints';
+import { addFieldsHint, isTool } from './hints';
 import { dryRunOption, addActionOption, readSwitch } from './options';
 
 const fields = {
@@ -15,23 +15,36 @@ const fields = {
 /** For operations that return a workspace. Without it, they return all fields. */
 export const outputFieldsOption: INodeProperties = {
 	...fieldRowsProperty(fields),
-	description: "The fields to return. Fields that a workspace doesn't have are left out.",
+	description: 'The fields to return. Fields that no workspace has are named in a hint.',
 };
 
-/**
- * Returns a function that selects the output of a result.
- * @throws {InputError} when no field is selected
- */
-export function readSelection(
-	context: IExecuteFunctions,
-	itemIndex: number,
-): (result: IDataObject) => IDataObject {
-	const names = readOutputFields(context, itemIndex);
-	return (result) => (names === undefined ? result : select(result, withIdField(names, result)));
-}
+/** The fields that an execution returns, and which of them no result had. */
+export class OutputFields {
+	readonly #found = new Set<string>();
+	readonly #missing = new Set<string>();
 
-function select(result: IDataObject, names: string[]): IDataObject {
-	return isStandIn(result, names) ? result : ((pickFields(result, names) ?? {}) as IDataObject);
+	/** @throws {InputError} when no field is selected */
+	read(context: IExecuteFunctions, itemIndex: number): (result: IDataObject) => IDataObject {
+		const names = readOutputFields(context, itemIndex);
+		return (result) => (names === undefined ? result : this.#select(result, names));
+	}
+
+	show(context: IExecuteFunctions): void {
+		for (const name of this.#found) this.#missing.delete(name);
+		addFieldsHint(context, 'Output Fields not found', this.#missing);
+	}
+
+	#select(result: IDataObject, names: string[]): IDataObject {
+		// `id` also selects an ID that has another name.
+		const idField = findIdField(result) ?? 'id';
+		const paths = names.map((name) => (name === 'id' ? idField : name));
+		for (const [index, name] of names.entries()) {
+			const isFound = pickFields(result, [paths[index]]) !== undefined;
+			(isFound ? this.#found : this.#missing).add(name);
+		}
+		// `success` stands in for an empty response.
+		return (pickFields(result, [...paths, 'success']) ?? {}) as IDataObject;
+	}
 }
 
 /**
@@ -44,16 +57,4 @@ function readOutputFields(context: IExecuteFunctions, itemIndex: number): string
 	const rows = context.getNodeParameter(`options.${fields.name}`, itemIndex, {});
 	const names = readFieldRows(rows, fields.displayName, { mayListNames: isTool(context) });
 	return readSwitch(context, itemIndex, addActionOption) ? [...names, 'action'] : names;
-}
-
-/** `id` also selects an ID that has another name. */
-function withIdField(names: string[], result: IDataObject): string[] {
-	const idField = findIdField(result);
-	return idField === undefined ? names : names.map((name) => (name === 'id' ? idField : name));
-}
-
-/** Whether the result only stands in for an empty response, and so has no fields to choose from. */
-function isStandIn(result: IDataObject, names: string[]): boolean {
-	const known = ['success', ...names];
-	return result.success === true && Object.keys(result).every((name) => known.includes(name));
 }

@@ -2,14 +2,10 @@ import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
 import { FIELDS_OBJECTS, getId, unwrap } from '../conventions';
 import { asInResponse } from '../parameters/body';
-import { addHint } from '../parameters/hints';
-import { shorten } from '../text/format';
+import { addFieldsHint } from '../parameters/hints';
 import { isRecord } from '../text/json';
 import type { ServiceRequest } from '../transport/client';
 import { changesFrom } from './changes';
-
-/** In characters, for all names; n8n's guidelines allow 120 for a hint. */
-const MAX_LENGTH = 80;
 
 /** The fields that were sent but responses lack: the service may have ignored them, or may just not show them. */
 export class MissingFields {
@@ -21,8 +17,7 @@ export class MissingFields {
 	}
 
 	show(context: IExecuteFunctions): void {
-		const names = shorten([...this.#names].join(', '), MAX_LENGTH);
-		if (names !== '') addHint(context, 'info', `Not in the response, so perhaps ignored: ${names}`);
+		addFieldsHint(context, 'Not in the response, so perhaps ignored', this.#names);
 	}
 }
 

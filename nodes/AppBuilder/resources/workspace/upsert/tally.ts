@@ -1,13 +1,9 @@
 import type { IDataObject, IExecuteFunctions } from 'n8n-workflow';
 
-import { addHint } from '../../../parameters/hints';
-import { shorten } from '../../../text/format';
+import { addFieldsHint, addHint } from '../../../parameters/hints';
 import { changesFrom, withoutId } from '../../changes';
 import { WORDS, type Action } from './decide';
 import type { Upsert } from './parameters';
-
-/** In characters, for fields' names in a hint; n8n's guidelines allow 120 for the whole hint. */
-const MAX_NAMES_LENGTH = 30;
 
 /** Prefix for dry runs, so that a filter on what was done doesn't let them through. */
 const SIMULATED = 'would be ';
@@ -44,8 +40,8 @@ export class Tally {
 		if (done) addHint(context, 'info', done);
 		const note = `Dry run: ${dryRun}. The nodes after this one run for real.`;
 		if (dryRun) addHint(context, 'info', note);
-		addNames(context, 'Not in the list, so sent each time unless empty', this.#hidden);
-		addNames(context, 'Sent each time, because the service keeps another value', this.#kept);
+		addFieldsHint(context, 'Not in the list, so sent each time unless empty', this.#hidden);
+		addFieldsHint(context, 'Sent each time, because the service keeps another value', this.#kept);
 	}
 
 	#count(text: string): void {
@@ -59,11 +55,6 @@ export class Tally {
 			.map((text) => `${this.#counts.get(text)!.toLocaleString('en')} ${text}`)
 			.join(', ');
 	}
-}
-
-function addNames(context: IExecuteFunctions, fact: string, names: Set<string>): void {
-	const listed = shorten([...names].join(', '), MAX_NAMES_LENGTH);
-	if (names.size > 0) addHint(context, 'info', `${fact}: ${listed}`);
 }
 
 /** Adds what was done to each output, if there's a field for it. What an item did first stays. */
