@@ -82,6 +82,9 @@ it('names each item, also where none is to blame', async () => {
 	expect(rejected.hints).toEqual([
 		expect.stringMatching(/^2 failed: The service rejected the API key/),
 	]);
+	bench.service.inject({ kind: 'status', status: 422 });
+	const { hints } = await bench.runNode(createWorkspace(), rows.slice(1), onward);
+	expect(hints).toEqual([expect.stringMatching(/^1 failed: .* \[item 0: title "Team 9"\]$/)]);
 
 	await bench.useCredential({ listPagination: 'pageNumber' });
 	const unread = await bench.runNode(createWorkspace(), rows, onward);
@@ -98,14 +101,14 @@ it('names no item where all share what is wrong, and the node stops', async () =
 	bench.service.inject({ kind: 'answer', body: '[{"id":"ws_1"}]' });
 	const { error } = await bench.runNode(upsert(), [{ name: 'a' }, { name: 'b' }]);
 
-	expect(error?.message).toMatch(/doesn't say whether that's all$/);
+	expect(error?.message).toMatch(/doesn't say whether that's all \(see 'List Pagination'\)$/);
 	// n8n's editor would add it.
 	expect(error?.context?.itemIndex).toBeUndefined();
 });
 
 const UNKNOWN = "If the service doesn't know a field, enter it in 'Input Fields to Ignore'.";
 const EMPTY =
-	"If it's an empty value, 'Options' → 'Ignore Empty Fields' leaves it out, and the service keeps its own. To clear a number, set 'Mapping Mode' to 'Map Each Field Manually', and its type to Number.";
+	"For an empty value, 'Options' → 'Ignore Empty Fields' leaves it out, and the service keeps its own. To clear a number, set 'Mapping Mode' to 'Map Each Field Manually', and the field's type to Number.";
 const asJson = { mappingMode: 'json', fieldsJson: '={{ $json }}' };
 
 it.each([

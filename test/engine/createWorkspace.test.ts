@@ -141,7 +141,7 @@ describe('Workspace → Create', () => {
 			expect(error).toMatchObject({
 				message: "The item comes from a Webhook node and contains the caller's headers [item 1]",
 				description:
-					"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with the expression {{ $json.body }}: the caller then sets every field.",
+					"Set 'Mapping Mode' to 'Map Each Field Manually', or to 'JSON' with the expression {{ $json.body }}: the caller then sets every field.",
 			});
 			expect(bench.service.journal).toEqual([]);
 		});
@@ -151,7 +151,7 @@ describe('Workspace → Create', () => {
 			const mapping = { mappingMode: 'defineBelow', fields: { assignments } };
 			const { error } = await bench.runNode(create(mapping), [item]);
 
-			expect(error?.description).toMatch(/remove 'body\.'/);
+			expect(error?.description).toMatch(/^Remove 'body\.'/);
 			expect(bench.service.journal).toEqual([]);
 			const other = await bench.runNode(create(mapping), [{ body: 'Text' }]);
 			expect(other.error).toBeUndefined();
@@ -160,7 +160,7 @@ describe('Workspace → Create', () => {
 		it('sends nothing where its fields were dragged into an Edit Fields node before', async () => {
 			const { error } = await bench.runNode(create({}), [{ body: item.body }]);
 
-			expect(error?.description).toMatch(/remove 'body\.'/);
+			expect(error?.description).toMatch(/^Remove 'body\.'/);
 			expect(bench.service.journal).toEqual([]);
 		});
 

@@ -29,6 +29,7 @@ it('a dry run of Create or Update says for each item what would be created, chan
 	]);
 	expect(sent()).toEqual(['GET workspaces']);
 	expect(hints).toEqual([
+		'Not in all items, and not cleared where missing: color',
 		'Dry run: 1 would be created, 1 would be updated, 1 would be unchanged. The nodes after this one run for real.',
 		'Not in the list, so sent each time unless empty: color',
 	]);

@@ -1,6 +1,6 @@
 import type { IDataObject } from 'n8n-workflow';
 
-import { createWorkspace, seed, sentTo, workspaceById } from '../support/workspaces';
+import { createWorkspace, seed, sentTo, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
 const bench = useEngine();
@@ -33,6 +33,22 @@ describe('Map Automatically of an update', () => {
 
 		expect(error?.message).toBe('The input item contains no fields to update [item 0]');
 	});
+});
+
+it('says which fields only some items have, and which of those to ignore none has', async () => {
+	const parameters = upsert({ inputFieldsToIgnore: 'row_number, citty, in.x' });
+	const rows = [
+		{ name: 'A', city: 'Rome', row_number: 2 },
+		{ name: 'B', in: { x: 1 }, email: 'b@x' },
+	];
+	const { hints } = await bench.runNode(parameters, rows);
+
+	expect(hints).toEqual([
+		"'Input Fields to Ignore' not found: citty",
+		'Not in all items, and not cleared where missing: city, in, email',
+		'2 created',
+	]);
+	expect((await bench.runNode(createWorkspace(), rows)).hints).toEqual([]);
 });
 
 describe('an item that failed, sent by a second Create', () => {

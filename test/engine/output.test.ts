@@ -53,7 +53,7 @@ describe('Output Fields', () => {
 		const { json, hints } = await bench.runNode({ ...getMany, ...selected });
 
 		expect(json).toHaveLength(2);
-		expect(hints).toEqual(['Output Fields not found: seat, settings.colour']);
+		expect(hints).toEqual(["'Output Fields' not found: seat, settings.colour"]);
 	});
 
 	it.each<[string, object, string, object]>([

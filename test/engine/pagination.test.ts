@@ -102,7 +102,8 @@ it.each(withPageSize(2))(
 );
 
 const TOTAL = 'Only 2 of 5 workspaces were returned ("total")';
-const QUESTION = "The service returned 5 workspaces, and doesn't say whether that's all";
+const QUESTION =
+	"The service returned 5 workspaces, and doesn't say whether that's all (see 'List Pagination')";
 const CHECK = "Check 'List Pagination' in the credential, and the parameters below it.";
 const withTotal = { pagination: 'page', listShape: 'data', tellTotal: true, pageSize: 2 };
 

@@ -2,6 +2,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 
 import { failRequests, type Fault } from '../service';
 import type { TestNode } from '../support/engine';
+import { until } from '../support/eventLoop';
 import { createNodeType } from '../support/nodeTypes';
 import { retryOnFail, trackTries } from '../support/tries';
 import { createWorkspace, getNames, seed, workspaceById } from '../support/workspaces';
@@ -100,7 +101,7 @@ describe('the retry of a failed execution', () => {
 
 		expect(error?.message).toBe('No workspace has the ID "ws-2" [item 2]');
 		expect(error?.description).toBe(
-			"2 of 4 items were completed. Set 'Settings' → 'On Error' to 'Continue (using error output)' to skip it. Then retry this execution under Executions.",
+			"2 of 4 items were completed. To skip it, set 'On Error' to 'Continue (using error output)', and save. Then retry this execution under Executions.",
 		);
 		expect(outputs.map(({ reason }) => reason)).toEqual([
 			undefined,
@@ -117,7 +118,7 @@ describe('the retry of a failed execution', () => {
 		const gone = await tries.run(byId('update'), items);
 		const same = await tries.run({ ...create, ...workspaceById('update', 'ws-0') }, items);
 
-		expect(gone.error?.description).toMatch(/^Set 'Settings'/);
+		expect(gone.error?.description).toMatch(/^To skip it, set 'On Error'/);
 		expect(same.error?.description).toMatch(/^It may have been deleted/);
 	});
 
@@ -189,6 +190,19 @@ describe('Retry On Fail', () => {
 });
 
 describe('a create with an unknown outcome', () => {
+	it('is named in the error, however many there are', async () => {
+		const { journal } = bench.service;
+		bench.service.onRequest(async (number) => {
+			if (number <= 8) return;
+			await until(() => journal.length >= 15);
+			bench.service.inject(lost);
+		});
+		const many = Array.from({ length: 20 }, (_, index) => ({ name: `w${index}` }));
+		const { error } = await tries.run(createWorkspace(), many);
+
+		expect(error?.description).toMatch(/ outcome of items 8, 9, 10, 11, 12, 13, 14\b.* unknown/);
+	});
+
 	it("doesn't store the API key", async () => {
 		const { apiKey } = bench.service.settings;
 		failAt(2, { kind: 'status', status: 500, body: `{"message":"key ${apiKey}"}` });

@@ -52,12 +52,12 @@ describe('the list of the Workspace field', () => {
 		]);
 	});
 
-	it.each(['WS_2', 'SHOP', 'c0302', '4711', 'rome', 'acme'])(
-		'finds %s in any field at the top level, whatever the case',
+	it.each(['WS_2', 'SHOP', 'c0302', '4711', 'rome', 'acme', 'anna@'])(
+		'finds %s in any field, whatever the case',
 		async (typed) => {
 			const fields = { name: 'Shop', customer_no: 'C0302', account: 4711 };
-			seed(bench.service, { id: 'ws_1', name: 'Blog', settings: { city: 'Rome' } });
-			seed(bench.service, { id: 'ws_2', ...fields, fields: { city: 'Rome', company: 'Acme' } });
+			const nested = { fields: { city: 'Rome' }, owner: { company: 'Acme', emails: ['anna@x'] } };
+			seed(bench.service, { id: 'ws_1', name: 'Blog' }, { id: 'ws_2', ...fields, ...nested });
 
 			expect(await search(typed)).toEqual({ results: [{ name: 'Shop (ws_2)', value: 'ws_2' }] });
 		},

@@ -53,15 +53,18 @@ describe('the node as a tool of an AI agent', () => {
 		]);
 	});
 
-	it('returns the fields that a model lists in one row', async () => {
-		seed(bench.service, { id: 'a', name: 'A', seats: 1, note: 'n' });
-		const names = "={{ $fromAI('names', '', 'string') }}";
-		const options = { outputFields: fieldRows(names) };
-		const parameters = { resource: 'workspace', operation: 'getAll', returnAll: true, options };
-		const [{ answer }] = await bench.callTool(parameters, [{ names: 'id, name' }]);
+	it.each(['id, name', '["id", "name"]'])(
+		'returns the fields that a model lists: %s',
+		async (listed) => {
+			seed(bench.service, { id: 'a', name: 'A', seats: 1, note: 'n' });
+			const names = "={{ $fromAI('names', '', 'string') }}";
+			const options = { outputFields: fieldRows(names) };
+			const parameters = { resource: 'workspace', operation: 'getAll', returnAll: true, options };
+			const [{ answer }] = await bench.callTool(parameters, [{ names: listed }]);
 
-		expect(answer).toContainEqual({ id: 'a', name: 'A' });
-	});
+			expect(answer).toContainEqual({ id: 'a', name: 'A' });
+		},
+	);
 
 	it("creates a workspace from the model's object, with the form's defaults", async () => {
 		const json = "={{ $fromAI('fields', 'The fields of the workspace', 'json') }}";
@@ -92,10 +95,10 @@ describe('what the panel would say', () => {
 		seed(bench.service, { id: 'a', title: 'A' }, { id: 'b', title: 'B' });
 		const [{ answer }] = await bench.callTool({ ...getMany, search }, [{ search: 'C' }]);
 
-		expect(answer).toEqual([{ note: 'No match among 2 workspaces: try one word' }]);
+		expect(answer).toEqual([{ note: 'No match among 2 workspaces: try another single word' }]);
 		bench.service.workspaces.delete('b');
 		const [alone] = await bench.callTool({ ...getMany, search }, [{ search: 'C' }]);
-		expect(alone.answer).toEqual([{ note: 'No match among 1 workspace: try one word' }]);
+		expect(alone.answer).toEqual([{ note: 'No match among 1 workspace: try another single word' }]);
 	});
 
 	it('a search that the model leaves out finds all workspaces', async () => {

@@ -65,7 +65,7 @@ describe('an existing workspace', () => {
 
 it('failed items are counted, with the first reason, also in a dry run, which goes on', async () => {
 	seed(bench.service, { id: 'b', name: 'B' });
-	const unsafe = { name: 'C', seats: 2 ** 60 };
+	const unsafe = { name: 2 ** 60 };
 	const items = [{ name: 'A' }, { name: 'B' }, { name: '' }, { name: 'b' }, { name: 'X' }, unsafe];
 	const run = async (options: object, onError?: 'continueErrorOutput') => {
 		const { task } = await bench.engine.run({

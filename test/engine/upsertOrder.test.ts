@@ -101,7 +101,7 @@ it('nothing is created that is nearly the same as what an earlier attempt create
 	expect(bench.service.workspaces.size).toBe(2);
 });
 
-it('a created workspace that is returned with another value fails, since the next execution would create it again', async () => {
+it("a created workspace that is returned with another value fails, since the next execution won't find it", async () => {
 	seed(bench.service, { id: 'z', name: 'Z' });
 	bench.service.inject({
 		...{ kind: 'status', status: 201, method: 'POST', afterWork: true },
@@ -111,7 +111,7 @@ it('a created workspace that is returned with another value fails, since the nex
 	const { error } = await tries.run(upsert({ options: { maxConcurrentItems: 1 } }), items);
 
 	expect(error?.message).toBe(
-		'The service stores "shop" instead of "Shop" in "name", so the next execution would create it again [item 0: name "Shop"]',
+		`The service stores "shop" instead of "Shop" in "name", so the next execution won't find it [item 0: name "Shop"]`,
 	);
 	const { outputs } = await tries.retry();
 	expect(outputs).toMatchObject([{ id: 'ws_1', name: 'shop' }, { name: 'B' }]);

@@ -38,6 +38,7 @@ const rows: Row[] = [
 		isTransient: true,
 		// Without the code: n8n would replace the message.
 		message: ({ host }) => `n8n couldn't connect to ${host}`,
+		retry: 'later',
 		description: CHECK_BASE_URL_AND_PROXY,
 	},
 	// Something else answered, so the service hasn't processed the request, and wouldn't next time.

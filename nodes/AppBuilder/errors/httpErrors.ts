@@ -142,7 +142,7 @@ function rejectedFields({ method, workspaceId, text, node, sent = '' }: FailedRe
 					"If the service doesn't know a field, enter it in 'Input Fields to Ignore'.",
 				resource === 'workspace' &&
 					/:(""|null)[,}]/.test(sent) &&
-					"If it's an empty value, 'Options' → 'Ignore Empty Fields' leaves it out, and the service keeps its own. To clear a number, set 'Mapping Mode' to 'Map Each Field Manually', and its type to Number.",
+					"For an empty value, 'Options' → 'Ignore Empty Fields' leaves it out, and the service keeps its own. To clear a number, set 'Mapping Mode' to 'Map Each Field Manually', and the field's type to Number.",
 			),
 			isItemError: true,
 		};

@@ -75,8 +75,10 @@ export function showFailed(context: IExecuteFunctions, failed: INodeExecutionDat
 	if (failed.length === 0 || isTool(context)) return;
 	const errors = failed.map(({ json }) => String(json.error));
 	const [reason, ...others] = new Set(errors.map((error) => error.split(ITEM)[0]));
-	const why = others.length > 0 ? `, the first: ${errors[0]}` : `: ${reason}`;
-	const message = `${failed.length.toLocaleString('en')} failed${shorten(why, MAX_REASON)}`;
+	const isShared = others.length === 0 && errors.length > 1;
+	const why = isShared ? reason : errors[0];
+	const start = others.length > 0 ? ', the first: ' : ': ';
+	const message = `${failed.length.toLocaleString('en')} failed${start}${shorten(why, MAX_REASON)}`;
 	addHint(context, 'warning', message);
 }
 

@@ -1,8 +1,8 @@
 import type { ILoadOptionsFunctions, INodeListSearchResult } from 'n8n-workflow';
 
-import { getId, getName } from '../conventions';
+import { FIELDS_OBJECTS, getId, getName } from '../conventions';
 import { maskSecrets } from '../errors/maskSecrets';
-import { ownObjects, searchedText } from '../parameters/search';
+import { searchedText } from '../parameters/search';
 import { isExpression } from '../parameters/values';
 import { idFault } from '../parameters/workspaceId';
 import { shorten } from '../text/format';
@@ -58,8 +58,9 @@ export async function searchWorkspaces(
 function toResults(workspace: unknown, wanted: string): Results {
 	const id = getId(workspace);
 	if (id === undefined || idFault(id) !== undefined || isExpression(id)) return [];
-	const objects = ownObjects(workspace);
-	if (!searchedText(objects).includes(wanted)) return [];
+	if (!searchedText(workspace).includes(wanted)) return [];
+	const fields = workspace as Record<string, unknown>;
+	const objects = [fields, ...FIELDS_OBJECTS.map((name) => fields[name])];
 	const name = objects.map(getName).find((text) => text && !isExpression(text.trim()));
 	const label = name === undefined ? id : `${shorten(name.trim(), MAX_LABEL_LENGTH)} (${id})`;
 	return [{ name: label, value: id }];

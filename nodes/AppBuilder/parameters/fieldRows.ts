@@ -75,7 +75,7 @@ export function fieldRowsProperty({
 
 /**
  * The distinct names in the rows. `isItemError` says whether each item may have its own, `mayListNames` whether a row
- * that is typed may have several, as a model writes them.
+ * that is typed may have several, as a model writes them, perhaps as JSON.
  * @throws {InputError} when there is no name, or a row without one
  */
 export function readFieldRows(
@@ -89,7 +89,9 @@ export function readFieldRows(
 		const value = isRecord(field) && 'value' in field ? field.value : field;
 		const text = toText(value, `'${displayName}'`);
 		const isTyped = (field as IDataObject | null)?.mode !== 'list';
-		return (mayListNames && isTyped ? text.split(',') : [text]).map((name) => name.trim());
+		return (mayListNames && isTyped ? text.replace(/[[\]"']/g, '').split(',') : [text]).map(
+			(name) => name.trim(),
+		);
 	});
 	// A new form has an empty row.
 	if (names.every((name) => name === '')) {

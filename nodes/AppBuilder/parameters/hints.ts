@@ -1,12 +1,8 @@
 import type { IExecuteFunctions } from 'n8n-workflow';
 
-import type { ServiceAccess } from '../access/access';
 import { maskSecrets } from '../errors/maskSecrets';
 import { shorten } from '../text/format';
 import { withoutMarkup } from '../text/web';
-
-/** In characters, by n8n's guidelines. */
-const MAX_HINT_LENGTH = 120;
 
 /** Shows or hides a property in tools of AI agents. */
 export const inTool = { '@tool': [true] };
@@ -24,26 +20,22 @@ export function getHints(context: IExecuteFunctions): string[] {
 	return [...(shownBy.get(context) ?? [])];
 }
 
-/** Shows a message in the output panel, once for all items. It may contain text from the service. */
-export function addHint(context: IExecuteFunctions, type: 'info' | 'warning', message: string) {
+/** Shows a message in the output panel, once for all items. The service's text in it may repeat the secrets. */
+export function addHint(
+	context: IExecuteFunctions,
+	type: 'info' | 'warning',
+	message: string,
+	secrets: string[] = [],
+): void {
+	const text = withoutMarkup(maskSecrets(message, secrets));
 	const shown = shownBy.get(context) ?? new Set();
 	shownBy.set(context, shown);
-	if (shown.has(message)) return;
-	shown.add(message);
-	context.addExecutionHints({ message: withoutMarkup(message), type, location: 'outputPane' });
+	if (!shown.has(text)) context.addExecutionHints({ message: text, type, location: 'outputPane' });
+	shown.add(text);
 }
 
-/** Shows what is true of fields, with as many of their names as fit; nothing without fields. */
+/** Shows what is true of fields, if there are any: as many as fit into the 120 characters of n8n's guidelines. */
 export function addFieldsHint(context: IExecuteFunctions, fact: string, names: Set<string>): void {
 	const hint = `${fact}: ${[...names].join(', ')}`;
-	if (names.size > 0) addHint(context, 'info', shorten(hint, MAX_HINT_LENGTH));
-}
-
-/** Shows a warning about a list, whose response may repeat the key. */
-export function addWarning(
-	context: IExecuteFunctions,
-	message: string,
-	{ apiKey }: Pick<ServiceAccess, 'apiKey'>,
-): void {
-	addHint(context, 'warning', maskSecrets(message, [apiKey]));
+	if (names.size > 0) addHint(context, 'info', shorten(hint, 120));
 }

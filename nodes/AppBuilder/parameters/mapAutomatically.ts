@@ -2,7 +2,8 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { WORKSPACE_ID_FIELDS } from '../conventions';
 import { REASONS, type Reason } from '../errors/ServiceError';
-import { omitFields } from '../text/pickFields';
+import { omitFields, pickFields } from '../text/pickFields';
+import { addFieldsHint } from './hints';
 import { toNames } from './values';
 
 export const ignoredProperty: INodeProperties = {
@@ -37,6 +38,7 @@ export function mapAutomatically(
 ) {
 	const { json } = context.getInputData()[itemIndex];
 	const ignored = toNames(context.getNodeParameter(ignoredProperty.name, itemIndex, ''), IGNORED);
+	if (itemIndex === 0) showUneven(context, ignored);
 	const isAddressed = (name: string) =>
 		typeof json[name] !== 'object' && String(json[name]).trim() === addressedId;
 	const idFields = WORKSPACE_ID_FIELDS.filter(isAddressed);
@@ -44,6 +46,18 @@ export function mapAutomatically(
 	const leftOut = [...ignored, ...idFields, ...files, ...errorFields(json)];
 	const payload = omitFields(json, leftOut) as object;
 	return { payload, source: 'The input item' };
+}
+
+/** Names what few would expect not to be sent, or to be: some nodes leave out empty cells, and names have typos. */
+function showUneven(context: IExecuteFunctions, ignored: string[]): void {
+	const items = context.getInputData().map(({ json }) => json);
+	const isNowhere = (name: string) => items.every((json) => !pickFields(json, [name]));
+	addFieldsHint(context, `${IGNORED} not found`, new Set(ignored.filter(isNowhere)));
+	if (context.getNodeParameter('operation', 0) === 'create') return;
+	const isPartial = (name: string) =>
+		!ignored.includes(name) && items.some((one) => !(name in one));
+	const partial = new Set([...new Set(items.flatMap(Object.keys))].filter(isPartial));
+	addFieldsHint(context, 'Not in all items, and not cleared where missing', partial);
 }
 
 /**

@@ -31,7 +31,7 @@ export class OutputFields {
 
 	show(context: IExecuteFunctions): void {
 		for (const name of this.#found) this.#missing.delete(name);
-		addFieldsHint(context, 'Output Fields not found', this.#missing);
+		addFieldsHint(context, `'${fields.displayName}' not found`, this.#missing);
 	}
 
 	#select(result: IDataObject, names: string[]): IDataObject {

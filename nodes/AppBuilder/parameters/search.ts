@@ -1,7 +1,5 @@
 import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
-import { FIELDS_OBJECTS } from '../conventions';
-import { isRecord } from '../text/json';
 import { isTool } from './hints';
 import { toText } from './values';
 
@@ -13,7 +11,7 @@ export const searchProperty: INodeProperties = {
 	default: '',
 	placeholder: 'e.g. Acme',
 	description:
-		'Text or number that a field of the workspace must contain, regardless of case. Leave empty for all workspaces.',
+		'Text or number that a field of the workspace, even a nested one, must contain, regardless of case. Leave empty for all workspaces.',
 };
 
 /**
@@ -26,18 +24,14 @@ export function readSearch(context: IExecuteFunctions, itemIndex: number) {
 	// A model leaves out what it doesn't search for.
 	const isLeftOut = isTool(context) && given === undefined;
 	const wanted = isLeftOut ? '' : toText(given, `'${displayName}'`).trim().toLowerCase();
-	return (workspace: unknown) => searchedText(ownObjects(workspace)).includes(wanted);
+	return (workspace: unknown) => searchedText(workspace).includes(wanted);
 }
 
-/** The objects that contain a workspace's own fields. */
-export function ownObjects(workspace: unknown): Array<Record<string, unknown>> {
-	const outer = isRecord(workspace) ? workspace : { workspace };
-	return [outer, ...FIELDS_OBJECTS.map((name) => outer[name])].filter(isRecord);
-}
-
-/** The texts and numbers in the objects, and in their lists, in lower case: it isn't documented which fields are text. */
-export function searchedText(objects: Array<Record<string, unknown>>): string {
-	const values = objects.flatMap(Object.values<unknown>);
-	const searched = values.flat().filter((value) => ['string', 'number'].includes(typeof value));
-	return searched.join('\n').toLowerCase();
+/** All texts and numbers in a value, in lower case: it isn't documented which fields are text. */
+export function searchedText(value: unknown): string {
+	if (Object(value) === value)
+		return Object.values(value as object)
+			.map(searchedText)
+			.join('\n');
+	return ['string', 'number'].includes(typeof value) ? String(value).toLowerCase() : '';
 }

@@ -66,7 +66,7 @@ const jsonProperty: INodeProperties = {
 	default: '',
 	displayOptions: { show: { mappingMode: ['json'] } },
 	description:
-		'The workspace fields to set, as a JSON object. An expression in its text that has no value is empty text.',
+		'The workspace fields to set, as a JSON object. Expressions within the text become empty text if they have no value.',
 };
 
 /** The properties that the modes read. */
@@ -180,13 +180,13 @@ function noFields(): InputError {
 function webhookItem(): InputError {
 	return new InputError(
 		"The item comes from a Webhook node and contains the caller's headers",
-		"Put an Edit Fields node before this one, or set 'Mapping Mode' to 'JSON' with the expression {{ $json.body }}: the caller then sets every field.",
+		"Set 'Mapping Mode' to 'Map Each Field Manually', or to 'JSON' with the expression {{ $json.body }}: the caller then sets every field.",
 	);
 }
 
 function draggedFields(): InputError {
 	return new InputError(
 		'The fields of a Webhook node would be sent within an object "body"',
-		"In the names of the fields, remove 'body.': n8n adds it when you drag them.",
+		"Remove 'body.' from the fields' names, here or in an Edit Fields node: n8n adds it when you drag them.",
 	);
 }

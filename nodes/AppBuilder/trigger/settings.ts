@@ -75,12 +75,12 @@ export const triggerProperties: INodeProperties[] = [
 		default: 'all',
 		displayOptions: { show: { events: ['updated'] } },
 		description:
-			"The fields whose changes count as an update. If this workflow updates workspaces itself, watch only fields that this doesn't change, or it never ends.",
+			"The fields whose changes count as an update. If this workflow updates workspaces itself, don't watch fields that it changes, or it never ends.",
 	},
 	{
 		...fieldRowsProperty(selectedFields),
 		displayOptions: { show: { events: ['updated'], fieldsToWatch: ['selected', 'except'] } },
-		description: 'The fields to watch, or to exclude',
+		description: 'The fields to watch, or to exclude. Fetch Test Event finds typos in them.',
 	},
 	optionsProperty([queryParametersProperty]),
 ];

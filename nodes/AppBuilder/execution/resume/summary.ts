@@ -1,10 +1,8 @@
 import { ExecutionBaseError } from 'n8n-workflow';
 
 import { getFacts, ITEM } from '../../errors/toNodeError';
-import { joinSentences, shortList } from '../../text/format';
+import { joinSentences } from '../../text/format';
 import type { Entry } from './trackedWrite';
-
-const MAX_NAMED = 5;
 
 const RETRY = 'retry this execution under Executions.';
 /** For an item that was refused. */
@@ -13,7 +11,7 @@ const STORED =
 /** For what a Retry of Create or Update wouldn't correct. */
 const CORRECT =
 	"To send only the rest, correct what is wrong and start a new execution, which outputs what was created here as 'unchanged', not 'created'.";
-const LEAVE_OUT = "Set 'Settings' → 'On Error' to 'Continue (using error output)' to skip it.";
+const LEAVE_OUT = "To skip it, set 'On Error' to 'Continue (using error output)', and save.";
 
 export interface FailedExecution {
 	progress: Entry[];
@@ -61,9 +59,9 @@ export function itemsCompleted(count: number, all: number): string {
 
 /** Only what a create left behind must be deleted: Create or Update finds it, and the others may be sent twice. */
 function outcomeUnknown(unknown: Entry[]): string {
-	const indexes = unknown.map(({ itemIndex }) => String(itemIndex));
+	const indexes = unknown.map(({ itemIndex }) => itemIndex).join(', ');
 	const [items, it] = unknown.length === 1 ? ['item', 'it'] : ['items', 'them'];
 	const isCreate = unknown.some(({ method }) => method === 'POST');
 	const advice = `: if the service has created ${it}, delete ${it} before you try again`;
-	return `The outcome of ${items} ${shortList(indexes, MAX_NAMED)} is unknown${isCreate ? advice : ''}.`;
+	return `The outcome of ${items} ${indexes} is unknown${isCreate ? advice : ''}.`;
 }

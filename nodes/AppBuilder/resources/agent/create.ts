@@ -13,7 +13,7 @@ const additionalFieldsOption: INodeProperties = {
 	type: 'json',
 	default: '{}',
 	description:
-		'Other agent fields to send, as a JSON object, e.g. { "workspace_id": "ws_123" } if your service has such a field. An expression in its text that has no value is empty text.',
+		'Other agent fields to send, as a JSON object, e.g. { "workspace_id": "ws_123" } if your service has such a field. Expressions within the text become empty text if they have no value.',
 };
 
 const nameProperty: INodeProperties = {

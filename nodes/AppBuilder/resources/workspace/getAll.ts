@@ -2,7 +2,7 @@ import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workfl
 
 import { InputError } from '../../errors/InputError';
 import { ServiceError } from '../../errors/ServiceError';
-import { addHint, addWarning, isTool } from '../../parameters/hints';
+import { addHint, isTool } from '../../parameters/hints';
 import { outputFieldsOption } from '../../parameters/output';
 import { queryParametersProperty, readQueryParameters } from '../../parameters/queryParameters';
 import { readSearch, searchProperty } from '../../parameters/search';
@@ -52,9 +52,7 @@ export const getManyWorkspaces: Operation = {
 			async run(client, output, { access }) {
 				let read = 0;
 				let count = 0;
-				const tellModel = (message: string) => {
-					if (isTool(context)) addHint(context, 'info', message);
-				};
+				const isForModel = isTool(context);
 				try {
 					for await (const { elements, doubts } of readPages({ client, access, query })) {
 						const found = elements.filter(matches);
@@ -63,18 +61,18 @@ export const getManyWorkspaces: Operation = {
 						read += elements.length;
 						count += workspaces.length;
 						const isFull = count >= limit;
-						for (const doubt of doubts ?? []) {
-							if (!isFull || doubt.kind === 'noList') addWarning(context, doubtLine(doubt), access);
-						}
+						const warnings = (doubts ?? []).filter(({ kind }) => !isFull || kind === 'noList');
+						for (const one of warnings)
+							addHint(context, 'warning', doubtLine(one), [access.apiKey]);
 						if (isFull) {
 							const isWhole = doubts?.length === 0 && workspaces.length === found.length;
-							if (!isWhole) tellModel(limitReached(context, limit));
+							if (!isWhole && isForModel) addHint(context, 'info', limitReached(context, limit));
 							return;
 						}
 					}
 					// n8n gives a model nothing at all for no items.
-					const all = formatCount(read, 'workspace');
-					if (count === 0) tellModel(`No match among ${all}: try one word`);
+					const none = `No match among ${formatCount(read, 'workspace')}: try another single word`;
+					if (count === 0 && isForModel) addHint(context, 'info', none);
 				} catch (thrown) {
 					throw thrown instanceof ServiceError && read > 0 ? partialList(thrown, read) : thrown;
 				}
@@ -89,10 +87,7 @@ function readLimit(context: IExecuteFunctions, itemIndex: number): number {
 	if (toBoolean(returnAll, "'Return All'")) return Infinity;
 	const limit = toWholeNumber(context.getNodeParameter('limit', itemIndex, 50), { min: 1 });
 	if (limit !== undefined) return limit;
-	throw new InputError(
-		"'Limit' must be a whole number of 1 or more",
-		"Enter a number such as 50, or turn on 'Return All'.",
-	);
+	throw new InputError("'Limit' must be a whole number of 1 or more", 'Enter a number such as 50.');
 }
 
 function partialList(failure: ServiceError, count: number): ServiceError {

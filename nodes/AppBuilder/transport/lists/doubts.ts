@@ -71,7 +71,7 @@ export function completenessQuestion(elements: number, names: string[], advice: 
 	const nextToIt = shorten(names.join(', '), MAX_NAMES);
 	return {
 		kind: 'question',
-		message: `The service returned ${formatCount(elements, 'workspace')}, and doesn't say whether that's all`,
+		message: `The service returned ${formatCount(elements, 'workspace')}, and doesn't say whether that's all (see 'List Pagination')`,
 		advice: `${nextToIt && `Next to the list: ${nextToIt}. `}${advice}`,
 	};
 }

@@ -41,7 +41,7 @@ export function storedOtherwise(shown: IDataObject, { field, text }: MatchValue)
 		);
 	}
 	return refuse(
-		`The service stores ${stored} instead of ${quoted(text)} in "${field}", so the next execution would create it again`,
+		`The service stores ${stored} instead of ${quoted(text)} in "${field}", so the next execution won't find it`,
 		`The service has created ${nameOf(shown)}. Send the value as the service stores it.`,
 		'rejected',
 	);
@@ -80,7 +80,7 @@ export function notListed(created: IDataObject, gone?: string): ServiceError {
 	return stop(
 		`The list ${fact}: it isn't complete, or lags behind`,
 		created,
-		"Check 'List Pagination' in the credential, and the parameters below it. If it existed before, on a page that wasn't read, delete the new one, and start a new execution.",
+		"Check 'List Pagination' in the credential, and the parameters below it. If the workspace was already on an unread page, delete the new one, and start a new execution.",
 		true,
 	);
 }
@@ -115,7 +115,7 @@ export function nearlyTheSame(matchFields: string[], other: string, listed?: IDa
 
 export function noKnownId(): ServiceError {
 	return refuse(
-		"An earlier item has created the workspace, but the response doesn't say its ID",
+		"An earlier item has created the workspace, but the response doesn't contain its ID",
 		"This item wasn't sent. Execute the workflow again.",
 	);
 }

@@ -3,7 +3,7 @@ import type { IExecuteFunctions } from 'n8n-workflow';
 import { accessKey } from '../../../access/access';
 import { inputNamesProperty } from '../../../parameters/fieldRows';
 import { addActionOption, dryRunOption, readSwitch } from '../../../parameters/options';
-import { addWarning } from '../../../parameters/hints';
+import { addHint } from '../../../parameters/hints';
 import { outputFieldsOption } from '../../../parameters/output';
 import {
 	ignoreEmptyOption,
@@ -62,7 +62,7 @@ function startRun(context: IExecuteFunctions): ItemWork {
 	/** Items with the same list share what is known about it. Only dry runs see what a dry run simulates. */
 	function workspacesFor({ access }: Pick<TaskItem, 'access'>, isDryRun: boolean): Workspaces {
 		const list = JSON.stringify([accessKey(access), isDryRun]);
-		const warn = (message: string) => addWarning(context, message, access);
+		const warn = (message: string) => addHint(context, 'warning', message, [access.apiKey]);
 		const pause = async (ms: number) => await sleep(ms, context.getExecutionCancelSignal());
 		const settings = { matchFields, access, isDryRun, warn, pause };
 		const workspaces = known.get(list) ?? new Workspaces(settings);
