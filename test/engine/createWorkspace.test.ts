@@ -151,7 +151,7 @@ describe('Workspace → Create', () => {
 			const mapping = { mappingMode: 'defineBelow', fields: { assignments } };
 			const { error } = await bench.runNode(create(mapping), [item]);
 
-			expect(error?.description).toMatch(/^Remove 'body\.'/);
+			expect(error?.description).toMatch(/remove 'body\.'/);
 			expect(bench.service.journal).toEqual([]);
 			const other = await bench.runNode(create(mapping), [{ body: 'Text' }]);
 			expect(other.error).toBeUndefined();
@@ -160,9 +160,22 @@ describe('Workspace → Create', () => {
 		it('sends nothing where its fields were dragged into an Edit Fields node before', async () => {
 			const { error } = await bench.runNode(create({}), [{ body: item.body }]);
 
-			expect(error?.description).toMatch(/^Remove 'body\.'/);
+			expect(error?.description).toMatch(/remove 'body\.'/);
 			expect(bench.service.journal).toEqual([]);
 		});
+
+		it.each(['defineBelow', 'autoMapInput'])(
+			"sends nothing where an event of the trigger has it within 'workspace': %s",
+			async (mappingMode) => {
+				const assignments = [{ id: '1', name: 'workspace.title', type: 'string', value: 'One' }];
+				const event = { event: 'created', eventId: 'e', workspace: { title: 'One' } };
+				const mapping = { mappingMode, fields: { assignments } };
+				const { error } = await bench.runNode(create(mapping), [event]);
+
+				expect(error?.description).toMatch(/remove 'workspace\.'/);
+				expect(bench.service.journal).toEqual([]);
+			},
+		);
 
 		it('sends its body if that was chosen', async () => {
 			await bench.runNode(create({ mappingMode: 'json', fieldsJson: '={{ $json.body }}' }), [item]);

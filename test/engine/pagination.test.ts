@@ -183,7 +183,7 @@ it('an agent learns from the output that there are more workspaces, even when it
 	]);
 	expect(await readWarnings({ limit: 1 })).toEqual([all[0], { note }]);
 	const [{ answer }] = await bench.callTool(getMany({ limit: 1, search }), [{ search: 'N' }]);
-	expect(answer).toEqual([all[0], { note: `${more}only a narrower search shows the others.` }]);
+	expect(answer).toEqual([all[0], { note: `${more}a narrower search shows the others.` }]);
 	expect((await bench.runNode(getMany({ limit: 1 }))).hints).toEqual([]);
 });
 

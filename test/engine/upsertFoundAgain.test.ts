@@ -206,14 +206,13 @@ it('fields of which the service keeps another value are named', async () => {
 });
 
 it.each([
-	['two items with the same value are reported', {}, 1],
-	['also by a dry run', { options: { dryRun: true } }, 1],
-	['but not where the later one is skipped', { ifWorkspaceExists: 'skip' }, 0],
-])('%s', async (_, settings, count) => {
+	['two items with the same value are reported', {}],
+	['also by a dry run', { options: { dryRun: true } }],
+	['and where the later one is skipped', { ifWorkspaceExists: 'skip' }],
+])('%s', async (_, settings) => {
 	const { hints } = await bench.runNode(upsert(settings), [{ name: 'K' }, { name: 'K' }]);
 
-	const text = '2 items have the same name "K": the later one overwrites the earlier';
-	expect(hints.filter((hint) => hint === text)).toHaveLength(count);
+	expect(hints).toContain('2 items have the same name "K", so they share one workspace');
 });
 
 it('a check that failed is made again with the next create, by the next attempt', async () => {

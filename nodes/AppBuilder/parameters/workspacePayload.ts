@@ -142,7 +142,9 @@ export function readWorkspacePayload(
 	if (isExchange && !isNamed) throw webhookItem();
 	const isAlone = mode === 'autoMapInput' && Object.keys(given).length === 1;
 	const isDragged = isNamed ? [json.body, json.headers].every(isRecord) : isAlone;
-	if (isRecord(dragged) && isDragged) throw draggedFields();
+	if (isRecord(dragged) && isDragged) throw draggedFields('a Webhook node', 'body');
+	const isOfEvent = 'eventId' in json && isRecord(json.workspace) && 'workspace' in given;
+	if (isOfEvent) throw draggedFields('an App Builder Trigger', 'workspace');
 	const payload = readSwitch(context, itemIndex, ignoreEmptyOption) ? withoutEmpty(given) : given;
 	const body = toBody(payload);
 	return {
@@ -184,9 +186,9 @@ function webhookItem(): InputError {
 	);
 }
 
-function draggedFields(): InputError {
+function draggedFields(node: string, object: string): InputError {
 	return new InputError(
-		'The fields of a Webhook node would be sent within an object "body"',
-		"Remove 'body.' from the fields' names, here or in an Edit Fields node: n8n adds it when you drag them.",
+		`The fields of ${node} would be sent within an object "${object}"`,
+		`Set 'Mapping Mode' to 'Map Each Field Manually', and remove '${object}.' from the fields' names: n8n adds it when you drag them.`,
 	);
 }

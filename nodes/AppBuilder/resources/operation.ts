@@ -49,7 +49,7 @@ export interface Task {
 }
 
 /** What an earlier attempt did for an item. */
-export interface Earlier extends Pick<WriteIntent, 'workspaceId' | 'target' | 'isSkip'> {
+export interface Earlier extends Pick<WriteIntent, 'workspaceId' | 'target'> {
 	itemIndex: number;
 	/** What it output; undefined if the service may still be working on its create. */
 	results?: IDataObject[];

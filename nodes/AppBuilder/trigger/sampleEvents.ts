@@ -16,7 +16,7 @@ type Sample = WorkspaceEvent & { sample: true };
 /**
  * Samples for the editor, one of each event, as if it had happened to the last workspace of the list's first page.
  * @throws {ServiceError} when there are no workspaces, or the page can't be compared
- * @throws {InputError} when a selected field isn't in any workspace of the page
+ * @throws {InputError} when a field to watch isn't in any workspace of the page
  */
 export async function sampleEvents({
 	list,
@@ -27,7 +27,7 @@ export async function sampleEvents({
 		if (doubt !== undefined) throw incompleteList(doubt, NEED);
 		const last = toListed(elements, fields).at(-1);
 		if (last === undefined) continue;
-		const unknown = [...fields.watched, ...fields.ignored].find((name) =>
+		const unknown = fields.watched.find((name) =>
 			elements.every((one) => pickFields(one, [name]) === undefined),
 		);
 		if (unknown !== undefined) throw unknownFieldError(unknown);

@@ -80,7 +80,7 @@ export const triggerProperties: INodeProperties[] = [
 	{
 		...fieldRowsProperty(selectedFields),
 		displayOptions: { show: { events: ['updated'], fieldsToWatch: ['selected', 'except'] } },
-		description: 'The fields to watch, or to exclude. Fetch Test Event finds typos in them.',
+		description: 'The fields to watch (Fetch Test Event finds typos in them), or to exclude',
 	},
 	optionsProperty([queryParametersProperty]),
 ];

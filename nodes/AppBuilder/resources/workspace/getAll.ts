@@ -98,7 +98,7 @@ function partialList(failure: ServiceError, count: number): ServiceError {
 function limitReached(context: IExecuteFunctions, limit: number): string {
 	const search = String(context.getNode().parameters[searchProperty.name]);
 	const advice = search.includes('$fromAI')
-		? 'only a narrower search shows the others'
+		? 'a narrower search shows the others'
 		: "raise 'Limit', or let the model define 'Search'";
 	return `There may be more than ${formatCount(limit, 'workspace')}: ${advice}.`;
 }

@@ -7,7 +7,7 @@ export const checkNightlySync: ExampleCheck = async ({ api, service }, workflow,
 	const run = async () => {
 		const execution = await succeeded(api.runWorkflow(workflow, 'Every Night'));
 		const [{ message }] = getItems(execution, 'Done');
-		assert.match(String(message), /^\d workspaces are as in the sheet$/);
+		assert.match(String(message), /^\d rows were synced$/);
 		const welcomed = getItems(execution, 'Welcome Message').map(({ message }) => message);
 		return { sent: sent(), welcomed, alerts: getItems(execution, 'Alert') };
 	};

@@ -15,7 +15,6 @@ import { getById, readIndex, withId, type Index, type ListSettings } from './rea
 /** What is done for one item. */
 interface Work extends Pick<TaskItem, 'blockedBy' | 'stays'> {
 	itemIndex: number;
-	isSkip?: boolean;
 	/** Decides what to do with the workspaces that match. Sends nothing. */
 	decide: (matches: Matches) => Action[];
 	apply: (actions: Action[]) => Promise<Applied>;
@@ -51,7 +50,7 @@ export class Workspaces {
 	readonly #unchecked: Array<{ key: string; created: IDataObject }> = [];
 	/** The first key of those that are nearly the same, in the order of the items. */
 	readonly #nearKeys = new Map<string, string>();
-	/** The items that overwrite what has their key. */
+	/** The items that have a key. */
 	readonly #items = new Map<string, Set<number>>();
 
 	constructor(settings: ListSettings) {
@@ -59,8 +58,8 @@ export class Workspaces {
 	}
 
 	/** Remembers what an earlier attempt did. */
-	recall(key: string, { results, error, isKept, ...item }: Earlier): void {
-		this.#meet(key, item);
+	recall(key: string, { itemIndex, results, error, isKept }: Earlier): void {
+		this.#meet(key, itemIndex);
 		const workspaces = results?.filter((one) => getId(one) !== undefined);
 		const { workspaces: before } = this.#known.get(key) ?? {};
 		this.#known.set(key, { workspaces: workspaces ?? before, isEarlier: true });
@@ -79,7 +78,7 @@ export class Workspaces {
 	 * further item with that key is processed: it might create the workspace twice.
 	 */
 	async process(client: Client, key: string, work: Work): Promise<void> {
-		this.#meet(key, work);
+		this.#meet(key, work.itemIndex);
 		await this.#turns.take(key, async () => {
 			if (work.stays()) return;
 			const matches = await this.#find(client, key, work.blockedBy);
@@ -95,15 +94,14 @@ export class Workspaces {
 		if (repeated === undefined) return;
 		const [key, { size }] = repeated;
 		this.#settings.warn(
-			`${size.toLocaleString('en')} items have the same ${matchLabel(this.#settings.matchFields, key)}: the later one overwrites the earlier`,
+			`${size.toLocaleString('en')} items have the same ${matchLabel(this.#settings.matchFields, key)}, so they share one workspace`,
 		);
 	}
 
-	#meet(key: string, { itemIndex, isSkip }: Pick<Work, 'itemIndex' | 'isSkip'>): void {
+	#meet(key: string, itemIndex: number): void {
 		const nearKey = toNearKey(key);
 		if (!this.#nearKeys.has(nearKey)) this.#nearKeys.set(nearKey, key);
-		// One that skips what exists overwrites nothing.
-		if (!isSkip) this.#items.set(key, (this.#items.get(key) ?? new Set<number>()).add(itemIndex));
+		this.#items.set(key, (this.#items.get(key) ?? new Set<number>()).add(itemIndex));
 	}
 
 	/** The workspaces that match: as this attempt left them, as the service shows them, or as an earlier attempt left them. */
