@@ -104,7 +104,7 @@ it.each(withPageSize(2))(
 const TOTAL = 'Only 2 of 5 workspaces were returned ("total")';
 const QUESTION =
 	"The service returned 5 workspaces, and doesn't say whether that's all (see 'List Pagination')";
-const CHECK = "Check 'List Pagination' in the credential, and the parameters below it.";
+const CHECK = "Set 'List Pagination' in the credential, or check the fields below it.";
 const withTotal = { pagination: 'page', listShape: 'data', tellTotal: true, pageSize: 2 };
 
 /** What a reading of the list encounters, and what is said then. */

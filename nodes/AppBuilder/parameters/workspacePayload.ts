@@ -127,12 +127,9 @@ export function readWorkspacePayload(
 	itemIndex: number,
 	addressedId?: string,
 ): WorkspacePayload {
-	const mode = context.getNodeParameter(
-		manualModeProperty.name,
-		itemIndex,
-		'defineBelow',
-	) as string;
-	if (!Object.hasOwn(readers, mode)) throw notAnOption(manualModeProperty.displayName, mode);
+	const { name, displayName } = manualModeProperty;
+	const mode = context.getNodeParameter(name, itemIndex, 'defineBelow') as string;
+	if (!Object.hasOwn(readers, mode)) throw notAnOption(displayName, mode);
 	const { payload: given, ...rest } = readers[mode](context, itemIndex, addressedId);
 	// As a Webhook node outputs them, or an HTTP Request node a full response, perhaps after an Edit Fields node.
 	const { headers, body: dragged } = given as IDataObject;

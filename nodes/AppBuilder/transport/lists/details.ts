@@ -1,10 +1,11 @@
 import { DETAIL_OBJECTS, normalizeName, LIST_FIELDS } from '../../conventions';
 import { isRecord } from '../../text/json';
 
-/** A field or header next to the list; its key is the normalized name. */
+/** A field or header next to the list; its key is the normalized name, and its path leads into objects. */
 export interface Detail {
 	name: string;
 	key: string;
+	path?: string;
 	value: unknown;
 }
 
@@ -30,11 +31,11 @@ export function fieldsNextTo(
 		const field = { name, key: normalizeName(name), value };
 		const containsList = place.startsWith(`${name}.`);
 		const within = containsList ? place.slice(name.length + 1) : '';
+		const isEntered = containsList || isSearched(field);
+		const inner = isEntered ? fieldsNextTo(within, value, isSearched, levels - 1) : [];
 		return [
 			...(place === name || containsList ? [] : [field]),
-			...(containsList || isSearched(field)
-				? fieldsNextTo(within, value, isSearched, levels - 1)
-				: []),
+			...inner.map((one) => ({ ...one, path: `${name}.${one.path ?? one.name}` })),
 		];
 	});
 }

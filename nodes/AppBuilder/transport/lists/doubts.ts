@@ -19,10 +19,10 @@ export interface Doubt {
 }
 
 /** In characters, for a name from the service. */
-const MAX_NAME = 28;
+const MAX_NAME = 40;
 /** For all names in a question. */
 const MAX_NAMES = 60;
-const CHECK_PAGINATION = "Check 'List Pagination' in the credential, and the parameters below it.";
+const CHECK_PAGINATION = "Set 'List Pagination' in the credential, or check the fields below it.";
 
 export const CHANGED: Doubt = {
 	kind: 'changed',

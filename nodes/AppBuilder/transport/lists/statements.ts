@@ -116,7 +116,7 @@ export function statementsIn(
 	const nexts = details.filter(({ key }) => NEXT_ADDRESSES.has(key) || NEXT_CURSORS.has(key));
 	const [, end, total] = RANGE.exec(headers.get('content-range') ?? '') ?? [];
 	const isPart = status === 206 && !(total && Number(end) + 1 >= Number(total));
-	const next =
+	const next: Pick<Detail, 'name' | 'path'> | undefined =
 		address ??
 		[...nexts, ...cursors].find((one) => !isNothing(one.value)) ??
 		(isPart ? { name: 'status 206' } : undefined);
@@ -124,7 +124,7 @@ export function statementsIn(
 	const range = { name: 'Content-Range', key: 'total', value: total };
 	return {
 		flag: flags.find(({ isLast }) => !isLast) ?? flags[0],
-		next: named && { name: named.name, isLast: next === undefined },
+		next: named && { name: named.path ?? named.name, isLast: next === undefined },
 		total: largest([...details, range], TOTALS) ?? largest(fields, COUNTS, true),
 		pageCount: largest(details, PAGE_COUNTS),
 		errors: fields.find((one) => ERRORS.has(one.key) && !isNothing(one.value))?.name,

@@ -97,8 +97,8 @@ const MORE: Array<[name: string, details: object, given?: Given]> = [
 	['next', { next: 'https://exa<mple/workspaces' }],
 	['next', { next: { after: 'abc' } }],
 	['next_token', { next_page: null, next_token: 'abc' }],
-	['next_cursor', { response_metadata: { next_cursor: 'abc' }, total: 2 }],
-	['next_page_token', { user: { next_page_token: 'abc' } }],
+	['response_metadata.next_cursor', { response_metadata: { next_cursor: 'abc' }, total: 2 }],
+	['user.next_page_token', { user: { next_page_token: 'abc' } }],
 ];
 
 it.each(MORE)('a list is not whole, whatever was set, where %s leads on: %j %j', (...one) => {
