@@ -41,5 +41,6 @@ describe.each([
 		const { message, description } = new ServiceError(textFor(code));
 		expect(message).toMatch(/api\.example\.com:8443|the words of n8n/);
 		expect(description).toMatch(/^\w.*\.$/);
+		expect(description.startsWith('Try again later.')).toBe(isTransient);
 	});
 });
