@@ -49,6 +49,20 @@ describe('Workspace → Create', () => {
 		expect(sent()).toEqual(['{"title":"One","nested":{"a":null}}']);
 	});
 
+	it.each([
+		['title', '={{ { title: $json.Title } }}'],
+		['seats', '={{ { title: $json.title, settings: { seats: $json.Seats } } }}'],
+		['0', '={{ { title: $json.title, tags: [$json.tag] } }}'],
+	])('sends nothing where an expression leaves "%s" without a value', async (name, fieldsJson) => {
+		const parameters = create({ mappingMode: 'json', fieldsJson });
+		const { error } = await bench.runNode(parameters, [{ title: 'One' }]);
+
+		expect(error?.message).toBe(
+			`"${name}" in 'Fields (JSON)' has no value: the expression returned undefined [item 0]`,
+		);
+		expect(bench.service.journal).toEqual([]);
+	});
+
 	it('copies a workspace with the expression in the documents', async () => {
 		const copied = { title: 'Shop', settings: { color: 'green' } };
 		seed(bench.service, { id: 'ws_1', ...copied });
@@ -95,10 +109,6 @@ describe('Workspace → Create', () => {
 	it.each([
 		[{ mappingMode: 'defineBelow' }, "'Fields' contains no fields to send [item 0]"],
 		[{}, 'The input item contains no fields to send [item 1]'],
-		[
-			{ mappingMode: 'json', fieldsJson: '={{ { title: $json.titel } }}' },
-			"'Fields (JSON)' contains no fields to send [item 0]",
-		],
 		[
 			{ mappingMode: 'json', fieldsJson: '={{ {} }}' },
 			"'Fields (JSON)' contains no fields to send [item 0]",

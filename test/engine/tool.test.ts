@@ -131,6 +131,18 @@ it.each([
 	},
 );
 
+it('a model learns nothing about expressions', async () => {
+	const create = createWorkspace({
+		mappingMode: 'json',
+		fieldsJson: "={{ $fromAI('a', '', 'json') }}",
+	});
+	const [{ answer }] = await bench.callTool(create, [{ a: ['x'] }]);
+
+	expect(answer).toMatch(
+		/ instead of an object\. Enter a JSON object such as \{"title": "Demo"\}\.$/,
+	);
+});
+
 describe('calls of the tool', () => {
 	const create = createWorkspace({ mappingMode: 'json', fieldsJson: '{}' });
 

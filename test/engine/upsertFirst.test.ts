@@ -10,6 +10,8 @@ const sent = () => sentTo(bench.service).map((line) => line.split(' ').slice(0, 
 const posts = () => sent().filter((line) => line.startsWith('POST')).length;
 const items = ['A', 'B', 'C'].map((code) => ({ code, title: code }));
 const byCode = (settings: object = {}) => upsert({ matchOn: ['code'], ...settings });
+const NONE_MATCHES =
+	'The list shows no value in "code", so none matches. Existing fields: id, title';
 const NOT_STORED =
 	'The list shows no value in "code": each execution would create all workspaces again';
 
@@ -39,7 +41,7 @@ describe('when no workspace has the field to match on, the first create is sent 
 			...['GET workspaces', 'POST workspaces', 'GET workspaces'],
 			...['POST workspaces', 'POST workspaces'],
 		]);
-		expect(hints).toEqual(['3 created']);
+		expect(hints).toEqual([NONE_MATCHES, '3 created']);
 	});
 
 	it('and the others wait until it is found in the list, if the response has no ID', async () => {
@@ -126,7 +128,7 @@ it('a dry run always goes on, and warns', async () => {
 
 	expect(json.map(({ action }) => action)).toEqual(['create', 'create', 'create']);
 	expect(hints).toEqual([
-		'The list shows no value in "code", so none matches. Existing fields: id, title',
+		NONE_MATCHES,
 		'Dry run: 3 would be created. The nodes after this one run for real.',
 	]);
 });

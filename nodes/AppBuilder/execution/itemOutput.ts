@@ -82,13 +82,12 @@ export function showFailed(context: IExecuteFunctions, failed: INodeExecutionDat
 	addHint(context, 'warning', message);
 }
 
-/** The error with its description moved into the message: n8n (1.121 to 2.41) gives a model only the message. */
+/** The error with its advice, but not on expressions, in the message: n8n (1.121 to 2.41) gives a model nothing else. */
 function withAdvice(error: Error & { description?: string | null }): Error {
-	if (!error.description) return error;
-	return Object.assign(error, {
-		message: `${error.message}. ${error.description}`,
-		description: undefined,
-	});
+	const sentences = error.description?.split(/(?<=\.) /) ?? [];
+	const advice = sentences.filter((sentence) => !/expression/i.test(sentence)).join(' ');
+	const message = advice ? `${error.message}. ${advice}` : error.message;
+	return Object.assign(error, { message, description: undefined });
 }
 
 /** n8n recognizes a stopped execution by the word `canceled`. */

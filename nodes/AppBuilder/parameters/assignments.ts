@@ -4,7 +4,7 @@ import { InputError } from '../errors/InputError';
 import { parsePath } from '../text/fieldPath';
 import { isRecord, parseJson } from '../text/json';
 import { checkValues } from './body';
-import { dateText, isBlank, noValue } from './values';
+import { dateText, isBlank, noValue, shownValue } from './values';
 
 /** One row of an assignment collection, as expressions may leave it. */
 export interface Assignment {
@@ -67,11 +67,11 @@ function assignedValue(name: string, { value, type }: Assignment): unknown {
 	const read = readAs(fieldType, value);
 	if (read === null) return null;
 	const result = validateFieldType(name, read, fieldType, { parseStrings: true });
-	if (!result.valid) throw otherType(name, fieldType);
+	if (!result.valid) throw otherType(name, fieldType, value);
 	if (fieldType !== 'number') return result.newValue;
 	// n8n would also accept true and an empty array.
 	const isNumeric = typeof value === 'number' || typeof value === 'string';
-	if (!isNumeric || !Number.isFinite(result.newValue)) throw otherType(name, fieldType);
+	if (!isNumeric || !Number.isFinite(result.newValue)) throw otherType(name, fieldType, value);
 	return result.newValue;
 }
 
@@ -107,9 +107,9 @@ function gap(name: string): InputError {
 	);
 }
 
-function otherType(name: string, type: FieldType): InputError {
+function otherType(name: string, type: FieldType, value: unknown): InputError {
 	return new InputError(
-		`The value of "${name}" in 'Fields' isn't of type ${type}`,
+		`The value of "${name}" in 'Fields' isn't of type ${type}: ${shownValue(value)}`,
 		'Choose another type for the field, or correct its value.',
 	);
 }

@@ -47,10 +47,7 @@ export class OutputFields {
 	}
 }
 
-/**
- * The names of the fields to return; undefined for all. A dry run doesn't return a workspace, so its output stays
- * whole.
- */
+/** The names of the fields to return; undefined for all, and in a dry run, which doesn't return a workspace. */
 function readOutputFields(context: IExecuteFunctions, itemIndex: number): string[] | undefined {
 	const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
 	if (readSwitch(context, itemIndex, dryRunOption) || !(fields.name in options)) return undefined;

@@ -1,6 +1,6 @@
 import { InputError } from '../errors/InputError';
 import { splitNames } from '../text/fieldPath';
-import { joinSentences } from '../text/format';
+import { joinSentences, shorten } from '../text/format';
 import { isSafeNumber, kindOf } from '../text/json';
 
 /**
@@ -98,11 +98,15 @@ export function isExpression(text: string): boolean {
 	return text.startsWith('=') || /\$fromAI/i.test(text);
 }
 
+/** A value in a message: its first 60 characters, as a text may be long. */
+export function shownValue(value: unknown): string {
+	return Object(value) === value ? kindOf(value) : `"${shorten(String(value), 60)}"`;
+}
+
 /** For a parameter with options: an expression can return anything. */
 export function notAnOption(label: string, value: unknown): InputError {
-	const shown = Object(value) === value ? kindOf(value) : `"${String(value)}"`;
 	return new InputError(
-		`'${label}' is ${shown}, which isn't one of its options`,
+		`'${label}' is ${shownValue(value)}, which isn't one of its options`,
 		'Choose from the list, or correct the expression.',
 	);
 }

@@ -66,7 +66,7 @@ const jsonProperty: INodeProperties = {
 	default: '',
 	displayOptions: { show: { mappingMode: ['json'] } },
 	description:
-		'The workspace fields to set, as a JSON object. Expressions within the text become empty text if they have no value.',
+		'The workspace fields to set, as a JSON object. Dots in names have no meaning. Expressions within the text become empty text if they have no value.',
 };
 
 /** The properties that the modes read. */

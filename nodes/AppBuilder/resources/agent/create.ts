@@ -67,8 +67,6 @@ export const createAgent: Operation = {
 	prepare(context, itemIndex) {
 		const { name, displayName: label } = additionalFieldsOption;
 		const additional = readJsonObject(context, itemIndex, { name: `options.${name}`, label });
-		const unset = Object.entries(additional).find(([, value]) => value === undefined);
-		if (unset) throw noValue(undefined, `"${unset[0]}" in '${label}'`);
 		const body = toBody({ ...readAgent(context, itemIndex), ...additional });
 		if (body === '{}') throw noFields();
 		return createTask('agents', body);

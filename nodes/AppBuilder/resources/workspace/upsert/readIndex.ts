@@ -70,7 +70,7 @@ export async function readIndex(
 	const message = unmatchable(index.missing, workspaces);
 	if (message) throw new ServiceError({ message, description: CHOOSE_TEXT, reason: 'input' });
 	for (const workspace of workspaces) add(workspace, matchFields, index);
-	if (isDryRun && index.shown && index.missing.length > 0) warn(nothingMatches(index));
+	if (index.shown && index.missing.length > 0) warn(nothingMatches(index));
 	return index;
 }
 
