@@ -7,7 +7,7 @@ import { addHint, isTool } from '../parameters/hints';
 import { shorten } from '../text/format';
 
 /** In characters, in a hint; n8n's guidelines allow 120 for the whole. */
-const MAX_REASON = 90;
+const MAX_REASON = 100;
 
 /**
  * The output of an item that failed, with Continue On Fail. A dry run outputs each item that it rejects.
