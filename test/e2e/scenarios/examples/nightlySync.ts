@@ -41,7 +41,7 @@ export const checkNightlySync: ExampleCheck = async ({ api, service }, workflow,
 		const [{ subject, text }, ...more] = first.alerts;
 		assert.equal(more.length, 0);
 		assert.equal(subject, 'Nightly sync: 1 of 3 rows failed');
-		assert.match(String(text), /^• The service rejected the fields.*"A2"/);
+		assert.match(String(text), /^Correct the row.*\n• The service rejected the fields.*"A2"/);
 		assert.deepEqual((await run()).welcomed, [welcome('Florist')]);
 	});
 
