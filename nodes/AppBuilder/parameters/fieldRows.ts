@@ -89,9 +89,8 @@ export function readFieldRows(
 		const value = isRecord(field) && 'value' in field ? field.value : field;
 		const text = toText(value, `'${displayName}'`);
 		const isTyped = (field as IDataObject | null)?.mode !== 'list';
-		return (mayListNames && isTyped ? text.replace(/[[\]"']/g, '').split(',') : [text]).map(
-			(name) => name.trim(),
-		);
+		const listed = mayListNames && isTyped ? text.replace(/[[\]"']/g, '').split(',') : [text];
+		return listed.map((name) => name.trim());
 	});
 	// A new form has an empty row.
 	if (names.every((name) => name === '')) {

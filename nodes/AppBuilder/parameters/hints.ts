@@ -35,7 +35,7 @@ export function addHint(
 }
 
 /** Shows what is true of fields, if there are any: as many as fit into the 120 characters of n8n's guidelines. */
-export function addFieldsHint(context: IExecuteFunctions, fact: string, names: Set<string>): void {
-	const hint = `${fact}: ${[...names].join(', ')}`;
-	if (names.size > 0) addHint(context, 'info', shorten(hint, 120));
+export function addFieldsHint(context: IExecuteFunctions, fact: string, names: Iterable<string>) {
+	const listed = [...names].join(', ');
+	if (listed !== '') addHint(context, 'info', shorten(`${fact}: ${listed}`, 120));
 }

@@ -52,11 +52,11 @@ export function mapAutomatically(
 function showUneven(context: IExecuteFunctions, ignored: string[]): void {
 	const items = context.getInputData().map(({ json }) => json);
 	const isNowhere = (name: string) => items.every((json) => !pickFields(json, [name]));
-	addFieldsHint(context, `${IGNORED} not found`, new Set(ignored.filter(isNowhere)));
+	addFieldsHint(context, `${IGNORED} not found`, ignored.filter(isNowhere));
 	if (context.getNodeParameter('operation', 0) === 'create') return;
 	const isPartial = (name: string) =>
-		!ignored.includes(name) && items.some((one) => !(name in one));
-	const partial = new Set([...new Set(items.flatMap(Object.keys))].filter(isPartial));
+		!ignored.includes(name) && items.some((one) => !Object.hasOwn(one, name));
+	const partial = [...new Set(items.flatMap(Object.keys))].filter(isPartial);
 	addFieldsHint(context, 'Not in all items, and not cleared where missing', partial);
 }
 

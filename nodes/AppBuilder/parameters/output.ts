@@ -20,8 +20,8 @@ export const outputFieldsOption: INodeProperties = {
 
 /** The fields that an execution returns, and which of them no result had. */
 export class OutputFields {
-	readonly #found = new Set<string>();
-	readonly #missing = new Set<string>();
+	/** By name, whether any result had the field. */
+	readonly #isFound = new Map<string, boolean>();
 
 	/** @throws {InputError} when no field is selected */
 	read(context: IExecuteFunctions, itemIndex: number): (result: IDataObject) => IDataObject {
@@ -30,8 +30,8 @@ export class OutputFields {
 	}
 
 	show(context: IExecuteFunctions): void {
-		for (const name of this.#found) this.#missing.delete(name);
-		addFieldsHint(context, `'${fields.displayName}' not found`, this.#missing);
+		const missing = [...this.#isFound].filter(([, isFound]) => !isFound).map(([name]) => name);
+		addFieldsHint(context, `'${fields.displayName}' not found`, missing);
 	}
 
 	#select(result: IDataObject, names: string[]): IDataObject {
@@ -39,8 +39,8 @@ export class OutputFields {
 		const idField = findIdField(result) ?? 'id';
 		const paths = names.map((name) => (name === 'id' ? idField : name));
 		for (const [index, name] of names.entries()) {
-			const isFound = pickFields(result, [paths[index]]) !== undefined;
-			(isFound ? this.#found : this.#missing).add(name);
+			if (this.#isFound.get(name)) continue;
+			this.#isFound.set(name, pickFields(result, [paths[index]]) !== undefined);
 		}
 		// `success` stands in for an empty response.
 		return (pickFields(result, [...paths, 'success']) ?? {}) as IDataObject;

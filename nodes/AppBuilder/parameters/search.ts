@@ -29,9 +29,7 @@ export function readSearch(context: IExecuteFunctions, itemIndex: number) {
 
 /** All texts and numbers in a value, in lower case: it isn't documented which fields are text. */
 export function searchedText(value: unknown): string {
-	if (Object(value) === value)
-		return Object.values(value as object)
-			.map(searchedText)
-			.join('\n');
-	return ['string', 'number'].includes(typeof value) ? String(value).toLowerCase() : '';
+	if (typeof value === 'string' || typeof value === 'number') return String(value).toLowerCase();
+	const inner = Object.values(Object(value) as object);
+	return inner.map(searchedText).join('\n');
 }

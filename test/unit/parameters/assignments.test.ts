@@ -5,6 +5,7 @@ import { inputError, thrownBy } from '../thrownBy';
 type Rows = Parameters<typeof nestAssignments>[0];
 /** What is sent for the rows. */
 const sent = (...rows: Rows) => toBody(nestAssignments(rows));
+const shown = (value: unknown) => (Array.isArray(value) ? 'an array' : `"${String(value)}"`);
 const rejection = (...rows: Rows) => thrownBy(() => sent(...rows));
 
 afterEach(() => Reflect.deleteProperty(Object.prototype, 'polluted'));
@@ -40,7 +41,7 @@ describe('a mapped field', () => {
 	])('is rejected where its value is not of the type %s: %p', (type, values) => {
 		for (const value of values) {
 			expect(rejection({ name: 'a', value, type })).toMatchObject(
-				inputError(expect.stringContaining(`The value of "a" in 'Fields' isn't of type ${type}: `)),
+				inputError(`The value of "a" in 'Fields' isn't of type ${type}: ${shown(value)}`),
 			);
 		}
 	});

@@ -61,9 +61,10 @@ export const getManyWorkspaces: Operation = {
 						read += elements.length;
 						count += workspaces.length;
 						const isFull = count >= limit;
-						const warnings = (doubts ?? []).filter(({ kind }) => !isFull || kind === 'noList');
-						for (const one of warnings)
-							addHint(context, 'warning', doubtLine(one), [access.apiKey]);
+						for (const doubt of doubts ?? []) {
+							if (isFull && doubt.kind !== 'noList') continue;
+							addHint(context, 'warning', doubtLine(doubt), [access.apiKey]);
+						}
 						if (isFull) {
 							const isWhole = doubts?.length === 0 && workspaces.length === found.length;
 							if (!isWhole && isForModel) addHint(context, 'info', limitReached(context, limit));

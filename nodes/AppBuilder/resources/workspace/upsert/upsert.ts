@@ -98,7 +98,8 @@ function startRun(context: IExecuteFunctions): ItemWork {
 				label: matchLabel(matchFields, key),
 				async run(client, output, item) {
 					await workspacesFor(item, isDryRun).process(client, key, {
-						...{ ...item, itemIndex },
+						...item,
+						itemIndex,
 						decide: (matches) => decideFor(upsert, matches),
 						async apply(actions) {
 							const applied = await apply(actions, upsert, { ...item, client, tally });
