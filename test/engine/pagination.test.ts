@@ -101,10 +101,10 @@ it.each(withPageSize(2))(
 	},
 );
 
-const TOTAL = 'Only 2 of 5 workspaces were returned ("total")';
+const TOTAL = 'The service counts 5 workspaces ("total"), but returned 2';
 const QUESTION =
 	"The service returned 5 workspaces, and doesn't say whether that's all (see 'List Pagination')";
-const CHECK = "Set 'List Pagination' in the credential, or check the fields below it.";
+const CHECK = "Set 'List Pagination' in the credential to match how the service paginates.";
 const withTotal = { pagination: 'page', listShape: 'data', tellTotal: true, pageSize: 2 };
 
 /** What a reading of the list encounters, and what is said then. */
@@ -127,12 +127,20 @@ it.each<Case>([
 		advice: CHECK,
 	},
 	{
+		why: 'the response tells of more, and the name of the parameter is wrong',
+		credential: { ...byPage, pageParameter: 'p' },
+		settings: withTotal,
+		returned: 2,
+		message: TOTAL,
+		advice: "Check 'List Pagination', 'Page Parameter', and 'First Page' in the credential.",
+	},
+	{
 		why: 'the service ignores the page number',
 		credential: byPage,
 		returned: 5,
 		message: 'All pages of the list are the same: the service seems to ignore "page"',
 		advice:
-			"Check 'Page Parameter' in the credential, and the parameters below it. If the service returns all, set 'List Pagination' to 'None'.",
+			"Check 'List Pagination', 'Page Parameter', and 'First Page' in the credential. If the service returns all, set 'List Pagination' to 'None'.",
 	},
 	{
 		why: 'the response has no cursor',

@@ -22,7 +22,7 @@ export type Pagination = {
 		| { kind: 'cursor'; parameter: string; nextField: string }
 	);
 
-type Numbered = Extract<Pagination, { kind: 'pageNumber' | 'offset' }>;
+export type Numbered = Extract<Pagination, { kind: 'pageNumber' | 'offset' }>;
 
 /** Whether pages are requested by number until there are no more. */
 export function isNumbered(pagination: Pagination): pagination is Numbered {

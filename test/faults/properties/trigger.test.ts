@@ -83,7 +83,7 @@ const sequence = fc.record({
  */
 const isChangedTwice = ({ reason }: PromiseRejectedResult, { during }: Step) =>
 	during.length > 1 &&
-	/^(The list changed while it was read|Without "|Only \d+ of \d+ workspaces were returned)/.test(
+	/^(The list changed while it was read|Without "|The service counts )/.test(
 		(reason as Error).message,
 	);
 

@@ -1,4 +1,4 @@
-import { isNumbered, PARAMETER_FIELDS } from '../../access/pagination';
+import { isNumbered } from '../../access/pagination';
 import { isRecord } from '../../text/json';
 import {
 	CHANGED,
@@ -6,12 +6,11 @@ import {
 	completenessQuestion,
 	NO_LIST,
 	identicalPages,
-	fewerThanTotal,
 	partialList,
 	type Doubt,
 } from './doubts';
 import type { FetchedPage, Next } from './pagers';
-import { rest, type Progress, type Statement } from './statements';
+import { rest, type Progress } from './statements';
 
 /** What is known about a list after it was read to the end. */
 export interface Reading extends Progress {
@@ -35,11 +34,11 @@ export interface Completeness {
  * @param end what the pagination says
  */
 export function assess(reading: Reading, end: Extract<Next, string>): Completeness {
-	const { pagination, last, isChanged, elements, errors } = reading;
+	const { pagination, last, isChanged, errors } = reading;
 	if (last?.place === undefined) return { doubts: [NO_LIST], isProven: false };
 	const said = rest(last, reading);
 	const against = [
-		...(said?.isLast === false ? [more(said, elements)] : []),
+		...(said?.isLast === false ? [moreWorkspaces(said, reading)] : []),
 		...(errors === undefined ? [] : [partialList(errors)]),
 		...(isChanged ? [CHANGED] : []),
 	];
@@ -52,14 +51,8 @@ export function assess(reading: Reading, end: Extract<Next, string>): Completene
 	};
 }
 
-function more({ name, total }: Statement, elements: number): Doubt {
-	return total === undefined ? moreWorkspaces(name) : fewerThanTotal(name, elements, total);
-}
-
 function question({ pagination, elements, isOver }: Reading, page: FetchedPage): Doubt {
-	if (isOver && isNumbered(pagination)) {
-		return identicalPages(pagination.parameter, PARAMETER_FIELDS[pagination.kind].label);
-	}
+	if (isOver && isNumbered(pagination)) return identicalPages(pagination);
 	return completenessQuestion(
 		elements,
 		namesNextTo(page),

@@ -1,5 +1,7 @@
+import type { Numbered, Pagination } from '../../access/pagination';
 import { ServiceError } from '../../errors/ServiceError';
 import { formatCount, shorten } from '../../text/format';
+import type { Progress, Statement } from './statements';
 
 /** Why a list that was read to the end may not be whole, and what to do. */
 export interface Doubt {
@@ -22,7 +24,17 @@ export interface Doubt {
 const MAX_NAME = 40;
 /** For all names in a question. */
 const MAX_NAMES = 60;
-const CHECK_PAGINATION = "Set 'List Pagination' in the credential, or check the fields below it.";
+const SET_PAGINATION =
+	"Set 'List Pagination' in the credential to match how the service paginates.";
+/** What to do if the list isn't whole, by what the credential says. */
+export const CHECK_PAGINATION: Record<Pagination['kind'], string> = {
+	automatic: SET_PAGINATION,
+	nextUrl: SET_PAGINATION,
+	none: SET_PAGINATION,
+	pageNumber: "Check 'List Pagination', 'Page Parameter', and 'First Page' in the credential.",
+	offset: "Check 'List Pagination' and 'Offset Parameter' in the credential.",
+	cursor: "Check 'List Pagination', 'Cursor Parameter', and 'Next Cursor Name' in the credential.",
+};
 
 export const CHANGED: Doubt = {
 	kind: 'changed',
@@ -38,19 +50,19 @@ export const NO_LIST: Doubt = {
 	advice: "Set or check 'List Field' in the credential.",
 };
 
-export function moreWorkspaces(name: string): Doubt {
+/** @param read how much of the list was read */
+export function moreWorkspaces(
+	{ name, total }: Pick<Statement, 'name' | 'total'>,
+	{ elements, pagination }: Pick<Progress, 'elements' | 'pagination'>,
+): Doubt {
+	const source = `"${shorten(name, MAX_NAME)}"`;
 	return {
 		kind: 'more',
-		message: `There are more workspaces ("${shorten(name, MAX_NAME)}" in the response)`,
-		advice: CHECK_PAGINATION,
-	};
-}
-
-export function fewerThanTotal(name: string, elements: number, total: number): Doubt {
-	return {
-		kind: 'more',
-		message: `Only ${elements.toLocaleString('en')} of ${formatCount(total, 'workspace')} were returned ("${shorten(name, MAX_NAME)}")`,
-		advice: CHECK_PAGINATION,
+		message:
+			total === undefined
+				? `There are more workspaces (${source} in the response)`
+				: `The service counts ${formatCount(total, 'workspace')} (${source}), but returned ${elements.toLocaleString('en')}`,
+		advice: CHECK_PAGINATION[pagination.kind],
 	};
 }
 
@@ -76,12 +88,11 @@ export function completenessQuestion(elements: number, names: string[], advice: 
 	};
 }
 
-/** @param label the field of the credential with the name of the parameter */
-export function identicalPages(parameter: string, label: string): Doubt {
+export function identicalPages({ kind, parameter }: Numbered): Doubt {
 	return {
 		kind: 'question',
 		message: `All pages of the list are the same: the service seems to ignore "${shorten(parameter, MAX_NAME)}"`,
-		advice: `Check '${label}' in the credential, and the parameters below it. If the service returns all, set 'List Pagination' to 'None'.`,
+		advice: `${CHECK_PAGINATION[kind]} If the service returns all, set 'List Pagination' to 'None'.`,
 	};
 }
 

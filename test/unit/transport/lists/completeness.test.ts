@@ -1,7 +1,6 @@
 import type { Pagination } from '../../../../nodes/AppBuilder/access/pagination';
 import {
 	moreWorkspaces,
-	fewerThanTotal,
 	partialList,
 	type Doubt,
 } from '../../../../nodes/AppBuilder/transport/lists/doubts';
@@ -43,6 +42,8 @@ function assessed(value: unknown, { headers = {}, status = 200, end, ...more }: 
 	return assess(reading, end ?? (more.pagination === undefined ? 'unclear' : 'end'));
 }
 
+const evidence = (name: string, pagination: Pagination, total?: number): Doubt =>
+	moreWorkspaces({ name, total }, { elements: 2, pagination });
 const doubts = (...given: Parameters<typeof assessed>): Doubt[] => assessed(...given).doubts;
 const kinds = (...given: Parameters<typeof doubts>) => doubts(...given).map(({ kind }) => kind);
 
@@ -105,16 +106,16 @@ it.each(MORE)('a list is not whole, whatever was set, where %s leads on: %j %j',
 	const [name, details, given] = one;
 	for (const pagination of [automatic, none, byPage, nextUrl, byCursor]) {
 		expect(doubts({ data: list, ...details }, { ...given, pagination })).toEqual([
-			moreWorkspaces(name),
+			evidence(name, pagination),
 		]);
 	}
 });
 
 describe('a number that is larger than what was read', () => {
 	it.each([
-		[{ total: 5 }, fewerThanTotal('total', 2, 5)],
-		[{ total_pages: 2, total: 2 }, moreWorkspaces('total_pages')],
-		[{ last: true, total: 5 }, fewerThanTotal('total', 2, 5)],
+		[{ total: 5 }, evidence('total', byPage, 5)],
+		[{ total_pages: 2, total: 2 }, evidence('total_pages', byPage)],
+		[{ last: true, total: 5 }, evidence('total', byPage, 5)],
 	])('says that there is more: %j', (details, doubt) => {
 		expect(doubts({ data: list, next: null, ...details }, { pagination: byPage })).toEqual([doubt]);
 	});
@@ -127,7 +128,7 @@ describe('a number that is larger than what was read', () => {
 		['Content-Range', {}, { 'Content-Range': '0-1/5' }],
 	])('is heard with None, too: %s', (name, details, headers) => {
 		expect(doubts({ data: list, ...details }, { pagination: none, headers })).toEqual([
-			fewerThanTotal(name, 2, 5),
+			evidence(name, none, 5),
 		]);
 	});
 
@@ -136,7 +137,7 @@ describe('a number that is larger than what was read', () => {
 
 		expect(doubts(body, { pagination: none })).toEqual([]);
 		expect(doubts({ data: list, total_pages: 2 }, { pagination: none })).toEqual([
-			moreWorkspaces('total_pages'),
+			evidence('total_pages', none),
 		]);
 	});
 });

@@ -2,10 +2,12 @@
 
 import type { IDataObject } from 'n8n-workflow';
 
+import type { Pagination } from '../../../access/pagination';
 import { findIdField, getId } from '../../../conventions';
 import { ServiceError, type Reason } from '../../../errors/ServiceError';
 import { valueAt } from '../../../text/fieldPath';
 import { shorten, shortList } from '../../../text/format';
+import { CHECK_PAGINATION } from '../../../transport/lists/doubts';
 import { matchLabel } from './matchFields';
 import type { MatchValue } from './matchKey';
 
@@ -73,14 +75,14 @@ export function unmatchable(fields: string[], workspaces: IDataObject[]): string
 }
 
 /** @param gone the ID of another workspace that isn't listed any more; by default, the created one isn't */
-export function notListed(created: IDataObject, gone?: string): ServiceError {
+export function notListed(created: IDataObject, { kind }: Pagination, gone?: string): ServiceError {
 	const fact = gone
 		? `no longer shows workspace ${shorten(gone, MAX_LENGTH)}, which exists`
 		: `doesn't show ${nameOf(created)}, which was just created`;
 	return stop(
 		`The list ${fact}: it isn't complete, or lags behind`,
 		created,
-		"Check 'List Pagination' in the credential, and the parameters below it. If the workspace was already on an unread page, delete the new one, and start a new execution.",
+		`${CHECK_PAGINATION[kind]} If the workspace was already on an unread page, delete the new one, and start a new execution.`,
 		true,
 	);
 }

@@ -59,16 +59,17 @@ async function lookInList(
 	settings: ListSettings,
 	{ key, created, before }: Created & { before: Index },
 ): Promise<ServiceError | undefined> {
-	const { matchFields } = settings;
+	const { matchFields, access } = settings;
+	const notInList = (gone?: string) => notListed(created, access.pagination, gone);
 	const index = await readIndex(client, settings);
 	const gone = await findGone(client, before, index);
-	if (gone !== undefined) return notListed(created, gone);
+	if (gone !== undefined) return notInList(gone);
 	const id = getId(created);
 	const listed = id === undefined ? index.byKey.get(key)?.[0] : index.byId.get(id);
 	if (listed === undefined) {
 		// Without an ID, it may be any of those that the list shows.
 		const isHidden = id === undefined && index.shown !== undefined && index.missing.length > 0;
-		return isHidden ? notShown(index.missing, created, [...index.shown!]) : notListed(created);
+		return isHidden ? notShown(index.missing, created, [...index.shown!]) : notInList();
 	}
 	const lacking = valueless(listed, matchFields);
 	if (lacking.length > 0) throw notShown(lacking, listed);
