@@ -3,6 +3,7 @@ import type { IDataObject } from 'n8n-workflow';
 import { maskSecrets } from '../../errors/maskSecrets';
 import { PartlyDone, ServiceError, type ErrorText } from '../../errors/ServiceError';
 import type { WriteIntent } from '../../resources/operation';
+import { joinTexts } from '../../text/format';
 import { Delivery } from '../../transport/delivery';
 
 /** What is known about a write. */
@@ -14,8 +15,8 @@ export type Outcome =
 	| { state: 'notProcessed'; results?: IDataObject[]; failure?: KeptFailure }
 	/** The service processed it; `results` is the JSON for the output. */
 	| { state: 'completed'; results: IDataObject[]; failure?: KeptFailure }
-	/** The service may have processed it. `executionId` is the execution that last sent it. */
-	| { state: 'unknown'; executionId: string };
+	/** The service may have processed it. `executionId` is the execution that last sent it, `message` how that failed. */
+	| { state: 'unknown'; executionId: string; message?: string };
 
 /** Why an item failed although the service processed its write, and the execution in which it did. */
 interface KeptFailure {
@@ -55,6 +56,8 @@ export class TrackedWrite {
 	readonly #results: IDataObject[] = [];
 	/** Whether its error says which part of it was processed. */
 	#isReportedByError = false;
+	/** How it failed. */
+	#message: string | undefined;
 	/** Why an earlier attempt of this execution failed, although it completed the write. */
 	#kept: ServiceError | undefined;
 
@@ -63,7 +66,7 @@ export class TrackedWrite {
 	get outcome(): Outcome {
 		const isKnown = this.#outcome.state === 'completed' || this.#isReportedByError;
 		if (isKnown || !this.delivery.mayHaveBeenProcessed) return this.#outcome;
-		return { state: 'unknown', executionId: this.options.executionId };
+		return { state: 'unknown', executionId: this.options.executionId, message: this.#message };
 	}
 
 	/** Whether sending it again would create something twice. Create or Update looks for it first. */
@@ -79,7 +82,8 @@ export class TrackedWrite {
 		const { outcome, options } = this;
 		const mayCreate = ['POST', 'UPSERT'].includes(options.request.method);
 		const isSentHere = outcome.state === 'unknown' && outcome.executionId === options.executionId;
-		return mayCreate && isSentHere ? BLOCKED : undefined;
+		if (!mayCreate || !isSentHere) return undefined;
+		return { ...BLOCKED, message: joinTexts(BLOCKED.message, outcome.message ?? '') };
 	}
 
 	get entry(): Entry {
@@ -127,8 +131,9 @@ export class TrackedWrite {
 	/** @param secrets are masked in what is stored: the service may repeat them */
 	fail(thrown: unknown, secrets: readonly string[]): void {
 		this.#isReportedByError = thrown instanceof PartlyDone;
-		if (this.#outcome.state !== 'completed') return;
 		const error = thrown instanceof ServiceError ? masked(thrown.text, secrets) : undefined;
+		this.#message = error?.message;
+		if (this.#outcome.state !== 'completed') return;
 		this.#outcome = { ...this.#outcome, failure: { error, executionId: this.options.executionId } };
 	}
 }
