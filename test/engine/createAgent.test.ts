@@ -85,7 +85,7 @@ describe('Agent → Create', () => {
 		[
 			'with a field that has no value',
 			create({ options: { additionalFields: '={{ { workspace_id: $json.nope } }}' } }),
-			`"workspace_id" in 'Additional Fields (JSON)' has no value: the expression returned undefined`,
+			`The field "workspace_id" has no value: the expression returned undefined`,
 		],
 		[
 			'whose additional fields have an expression that n8n would send as text',

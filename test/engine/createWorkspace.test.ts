@@ -51,14 +51,14 @@ describe('Workspace → Create', () => {
 
 	it.each([
 		['title', '={{ { title: $json.Title } }}'],
-		['seats', '={{ { title: $json.title, settings: { seats: $json.Seats } } }}'],
-		['0', '={{ { title: $json.title, tags: [$json.tag] } }}'],
+		['settings.seats', '={{ { title: $json.title, settings: { seats: $json.Seats } } }}'],
+		['tags.0', '={{ { title: $json.title, tags: [$json.tag] } }}'],
 	])('sends nothing where an expression leaves "%s" without a value', async (name, fieldsJson) => {
 		const parameters = create({ mappingMode: 'json', fieldsJson });
 		const { error } = await bench.runNode(parameters, [{ title: 'One' }]);
 
 		expect(error?.message).toBe(
-			`"${name}" in 'Fields (JSON)' has no value: the expression returned undefined [item 0]`,
+			`The field "${name}" has no value: the expression returned undefined [item 0]`,
 		);
 		expect(bench.service.journal).toEqual([]);
 	});

@@ -76,7 +76,7 @@ export function parseApiKey(value: unknown): string {
 	if (!/^[\x21-\x7e]+$/.test(apiKey)) {
 		throw new InputError(
 			"'API Key' contains a space, a line break, or another invalid character",
-			'Copy the key into the credential again.',
+			'Enter only the key in the credential, without "Bearer".',
 		);
 	}
 	return apiKey;

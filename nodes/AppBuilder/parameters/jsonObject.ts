@@ -9,7 +9,7 @@ const WHAT_TO_DO =
 
 /**
  * The value of a JSON parameter, which must be an object.
- * @throws {InputError} when it isn't, has a field without a value, or is set to Fixed, so that expressions would be text
+ * @throws {InputError} when it isn't, or is set to Fixed, so that expressions would be text
  */
 export function readJsonObject(
 	context: IExecuteFunctions,
@@ -20,13 +20,7 @@ export function readJsonObject(
 	if (typeof raw === 'string' && !raw.startsWith('=') && /\{\{\s*\$/.test(raw)) {
 		throw new InputError(`'${label}' contains an expression, but is set to Fixed`, WHAT_TO_DO);
 	}
-	const object = parseJsonObject(context.getNodeParameter(name, itemIndex, '{}'), label);
-	// JSON would leave it out, or contain null in its place.
-	JSON.stringify(object, (field, value: unknown) => {
-		if (value === undefined) throw noValue(value, `"${field}" in '${label}'`);
-		return value;
-	});
-	return object;
+	return parseJsonObject(context.getNodeParameter(name, itemIndex, '{}'), label);
 }
 
 /**

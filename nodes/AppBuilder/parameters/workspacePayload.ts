@@ -1,7 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { readJsonObject } from './jsonObject';
-import { toBody } from './body';
+import { checkValues } from './body';
 import { readSwitch } from './options';
 import { nestAssignments, type Assignment } from './assignments';
 import { InputError } from '../errors/InputError';
@@ -87,7 +87,6 @@ const FIELDS = `'${fieldsProperty.displayName}'`;
 
 /** What to send for one item. */
 interface WorkspacePayload {
-	/** The value for {@link toBody}. */
 	payload: object;
 	/** Its JSON text. */
 	body: string;
@@ -142,12 +141,12 @@ export function readWorkspacePayload(
 	if (isRecord(dragged) && isDragged) throw draggedFields('a Webhook node', 'body');
 	const isOfEvent = 'eventId' in json && isRecord(json.workspace) && 'workspace' in given;
 	if (isOfEvent) throw draggedFields('an App Builder Trigger', 'workspace');
+	checkValues(given, '', mode === 'autoMapInput');
 	const payload = readSwitch(context, itemIndex, ignoreEmptyOption) ? withoutEmpty(given) : given;
-	const body = toBody(payload);
 	return {
 		...rest,
 		payload,
-		body,
+		body: JSON.stringify(payload),
 		isWritten:
 			mode === 'json' &&
 			Object.keys(given).length === 0 &&

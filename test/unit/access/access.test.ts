@@ -74,7 +74,7 @@ describe('the API key', () => {
 			expect(thrownBy(() => parseApiKey(text))).toMatchObject({
 				name: 'InputError',
 				message: expect.stringContaining('a space, a line break, or another invalid character'),
-				description: 'Copy the key into the credential again.',
+				description: 'Enter only the key in the credential, without "Bearer".',
 				// With an expression it is the item's.
 				isItemError: true,
 			});

@@ -1,10 +1,14 @@
 import { nestAssignments } from '../../../nodes/AppBuilder/parameters/assignments';
-import { toBody } from '../../../nodes/AppBuilder/parameters/body';
+import { checkValues } from '../../../nodes/AppBuilder/parameters/body';
 import { inputError, thrownBy } from '../thrownBy';
 
 type Rows = Parameters<typeof nestAssignments>[0];
 /** What is sent for the rows. */
-const sent = (...rows: Rows) => toBody(nestAssignments(rows));
+const sent = (...rows: Rows) => {
+	const payload = nestAssignments(rows);
+	checkValues(payload, '');
+	return JSON.stringify(payload);
+};
 const shown = (value: unknown) => (Array.isArray(value) ? 'an array' : `"${String(value)}"`);
 const rejection = (...rows: Rows) => thrownBy(() => sent(...rows));
 
@@ -56,6 +60,10 @@ describe('a mapped field', () => {
 			message: `"a.b" in 'Fields' has no value: the expression returned undefined`,
 			description: expect.stringContaining("'Ignore Empty Fields'"),
 		});
+		const value = { b: [undefined] };
+		expect(rejection({ name: 'a', value, type: 'object' }).message).toBe(
+			'The field "a.b.0" has no value: the expression returned undefined',
+		);
 	});
 
 	it.each([undefined, null, '', ' '])('is rejected with the name %j, by its row', (name) => {

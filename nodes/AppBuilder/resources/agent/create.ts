@@ -2,7 +2,7 @@ import type { IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { InputError } from '../../errors/InputError';
 import { readJsonObject } from '../../parameters/jsonObject';
-import { toBody } from '../../parameters/body';
+import { checkValues } from '../../parameters/body';
 import { noValue, toText } from '../../parameters/values';
 import { parseJson } from '../../text/json';
 import { createTask, type Operation } from '../operation';
@@ -67,7 +67,8 @@ export const createAgent: Operation = {
 	prepare(context, itemIndex) {
 		const { name, displayName: label } = additionalFieldsOption;
 		const additional = readJsonObject(context, itemIndex, { name: `options.${name}`, label });
-		const body = toBody({ ...readAgent(context, itemIndex), ...additional });
+		checkValues(additional, '');
+		const body = JSON.stringify({ ...readAgent(context, itemIndex), ...additional });
 		if (body === '{}') throw noFields();
 		return createTask('agents', body);
 	},

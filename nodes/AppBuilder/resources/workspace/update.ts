@@ -1,5 +1,4 @@
 import { InputError } from '../../errors/InputError';
-import { toBody } from '../../parameters/body';
 import { readWorkspaceId, workspaceLocator } from '../../parameters/workspaceId';
 import { outputFieldsOption } from '../../parameters/output';
 import {
@@ -30,7 +29,7 @@ function startRun(): ItemWork {
 		prepare(context, itemIndex) {
 			const workspaceId = readWorkspaceId(context, itemIndex);
 			const { payload, source } = readWorkspacePayload(context, itemIndex, workspaceId);
-			const body = toBody(withoutId(payload));
+			const body = JSON.stringify(withoutId(payload));
 			if (body === '{}') {
 				throw new InputError(`${source} contains no fields to update`, 'Add at least one field.');
 			}

@@ -1,7 +1,7 @@
 import type { IExecuteFunctions, INodeProperties, INodePropertyOptions } from 'n8n-workflow';
 
 import { addActionOption, readSwitch } from '../../../parameters/options';
-import { asInResponse, toBody } from '../../../parameters/body';
+import { asInResponse } from '../../../parameters/body';
 import { notAnOption } from '../../../parameters/values';
 import { readWorkspacePayload } from '../../../parameters/workspacePayload';
 import { withoutId } from '../../changes';
@@ -68,7 +68,7 @@ export function readUpsert(
 		ifExists: readIfExists(context, itemIndex),
 		allowsSeveral: readSwitch(context, itemIndex, severalMatchesOption),
 		neverCreates: readSwitch(context, itemIndex, neverCreateOption),
-		bodies: { create: body, update: toBody(withoutId(payload)) },
+		bodies: { create: body, update: JSON.stringify(withoutId(payload)) },
 		addsAction: readSwitch(context, itemIndex, addActionOption),
 	};
 }
