@@ -23,9 +23,9 @@ export async function sampleEvents({
 	settings: { events, fields },
 }: Pick<Poll, 'list' | 'settings'>): Promise<Sample[]> {
 	for await (const { elements, doubts = [] } of readPages(list)) {
-		const doubt = doubts.find(({ kind }) => kind !== 'changed');
-		if (doubt !== undefined) throw incompleteList(doubt, NEED);
 		const last = toListed(elements, fields).at(-1);
+		const doubt = doubts.find(({ kind }) => kind !== 'changed' || last === undefined);
+		if (doubt !== undefined) throw incompleteList(doubt, NEED);
 		if (last === undefined) continue;
 		const unknown = fields.watched.find((name) =>
 			elements.every((one) => pickFields(one, [name]) === undefined),

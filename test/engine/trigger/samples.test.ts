@@ -51,6 +51,17 @@ describe('Fetch Test Event', () => {
 		});
 	});
 
+	it('says so when the list is empty only because of the number of the first page', async () => {
+		await bench.useCredential({ listPagination: 'pageNumber', firstPage: 0 });
+		put('a');
+		bench.service.inject({ kind: 'answer', method: 'GET', body: '{"data":[]}' });
+
+		await expect(fetchTestEvent()).rejects.toMatchObject({
+			message: 'Without "page=0", the list has other workspaces',
+			description: expect.stringContaining("'First Page'"),
+		});
+	});
+
 	it('says so when there are none', async () => {
 		await expect(fetchTestEvent()).rejects.toMatchObject({
 			message: 'There are no workspaces to use as test events',

@@ -1,8 +1,8 @@
-import { isNumbered } from '../../access/pagination';
+import { isNumbered, type Pagination } from '../../access/pagination';
 import { ServiceError } from '../../errors/ServiceError';
 import { formatCount } from '../../text/format';
 import { assess, type Completeness } from './completeness';
-import { CHANGED } from './doubts';
+import { CHANGED, CHECK_PAGINATION } from './doubts';
 import { ListReading } from './ListReading';
 import { createPageGetter, type GetPage, type List, type WantedPage } from './pageGetter';
 import { firstQuery, pagerFor, type FetchedPage, type Next } from './pagers';
@@ -64,9 +64,10 @@ export async function* readPages(list: List): AsyncGenerator<Page> {
 		if (typeof next === 'string') return yield { elements, ...(await conclude(next)) };
 		yield { elements };
 		if (next instanceof ServiceError) throw next;
-		if (isRepeat) throw endless('its pages repeat');
+		if (isRepeat) throw endless('its pages repeat', pagination);
 		requested.add(next.address);
-		if (reading.idlePages === MAX_IDLE_PAGES) throw endless('its pages contain nothing new');
+		if (reading.idlePages === MAX_IDLE_PAGES)
+			throw endless('its pages contain nothing new', pagination);
 		wanted = { address: next.address, place: page.place };
 	}
 }
@@ -151,10 +152,9 @@ function tooMany(): ServiceError {
 	});
 }
 
-function endless(reason: string): ServiceError {
+function endless(reason: string, { kind }: Pagination): ServiceError {
 	return new ServiceError({
 		message: `The list never ends: ${reason}`,
-		description:
-			"Check 'List Pagination' in the credential, and any 'Options' → 'Query Parameters'.",
+		description: `${CHECK_PAGINATION[kind]} Also check any 'Options' → 'Query Parameters'.`,
 	});
 }

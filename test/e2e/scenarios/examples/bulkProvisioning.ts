@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { IDataObject } from 'n8n-workflow';
-import { getItems, succeeded } from '../../core/executionData';
+import { errorText, getItems, succeeded } from '../../core/executionData';
 import type { ExampleCheck } from '../../core/check';
 
 export const checkBulkProvisioning: ExampleCheck = async ({ api, service }, workflow, step) => {
@@ -41,4 +41,20 @@ export const checkBulkProvisioning: ExampleCheck = async ({ api, service }, work
 		await succeeded(api.runWorkflow(workflow, 'Start'));
 		assert.deepEqual([service.workspaces.size, service.agents.size], [3, 3]);
 	});
+
+	await step(
+		'bulk-provisioning links the others when an agent is rejected, and says so',
+		async () => {
+			service.reset();
+			service.inject({ kind: 'status', status: 422, method: 'POST', sent: 'Editor' });
+			const execution = await api.runWorkflow(workflow, 'Start');
+			assert.match(
+				errorText(execution),
+				/^1 of 3 agents weren't created: The service rejected.*\[item 1/,
+			);
+			await succeeded(api.runWorkflow(workflow, 'Start'));
+			const linked = [...service.workspaces.values()].map(({ agent_id }) => agent_id);
+			assert.deepEqual(linked.sort(), [...service.agents.keys()].sort());
+		},
+	);
 };
