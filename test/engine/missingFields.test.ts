@@ -1,3 +1,5 @@
+import type { IDataObject } from 'n8n-workflow';
+
 import { createWorkspace, seed, upsert, workspaceById } from '../support/workspaces';
 import { useEngine } from '../support/useEngine';
 
@@ -50,4 +52,18 @@ describe("a hint in the output panel names fields that were sent but aren't in t
 
 		expect(hints).toEqual(['Not in the response, so perhaps ignored: instructions']);
 	});
+});
+
+it('a hint names objects that an update has left with nothing but what was sent', async () => {
+	bench.service.settings.knownFields = ['a', 'b', 'tags'];
+	seed(bench.service, { id: 'ws_1', a: { x: 1, y: 2 } });
+	const update = { ...createWorkspace(), ...workspaceById('update', 'ws_1') };
+	const sent = async (fields: IDataObject) => (await bench.runNode(update, [fields])).hints;
+
+	expect(await sent({ a: { x: 3 }, tags: ['t'] })).toEqual([
+		'Now has only the fields that were sent: a',
+	]);
+	const merged = { id: 'ws_1', a: { x: 4, y: 2 } };
+	bench.service.inject({ kind: 'answer', method: 'PATCH', body: JSON.stringify(merged) });
+	expect(await sent({ a: { x: 4 } })).toEqual([]);
 });

@@ -101,6 +101,18 @@ describe('what the panel would say', () => {
 		expect(alone.answer).toEqual([{ note: 'No match among 1 workspace: try another single word' }]);
 	});
 
+	it('reaches the model: what it searched for may be in a field that it cannot see', async () => {
+		seed(bench.service, { id: 'a', title: 'Pro' }, { id: 'b', title: 'B', plan: 'pro' });
+		const options = { outputFields: fieldRows('title') };
+		const [{ answer }] = await bench.callTool({ ...getMany, search, options }, [{ search: 'Pro' }]);
+
+		expect(answer).toEqual([
+			{ title: 'Pro' },
+			{ title: 'B' },
+			{ note: '"pro" may be in a field that isn\'t shown, or within a word.' },
+		]);
+	});
+
 	it('a search that the model leaves out finds all workspaces', async () => {
 		seed(bench.service, { id: 'a', title: 'A' });
 		// As n8n's AI Agent (2.41) evaluates it.

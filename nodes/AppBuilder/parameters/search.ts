@@ -15,16 +15,15 @@ export const searchProperty: INodeProperties = {
 };
 
 /**
- * Returns whether a workspace matches the item's search. All of them match an empty one.
+ * The text to search for, in lower case; all workspaces match an empty one.
  * @throws {InputError} when it isn't text
  */
-export function readSearch(context: IExecuteFunctions, itemIndex: number) {
+export function readSearch(context: IExecuteFunctions, itemIndex: number): string {
 	const { name, displayName } = searchProperty;
 	const given = context.getNodeParameter(name, itemIndex, '');
 	// A model leaves out what it doesn't search for.
 	const isLeftOut = isTool(context) && given === undefined;
-	const wanted = isLeftOut ? '' : toText(given, `'${displayName}'`).trim().toLowerCase();
-	return (workspace: unknown) => searchedText(workspace).includes(wanted);
+	return isLeftOut ? '' : toText(given, `'${displayName}'`).trim().toLowerCase();
 }
 
 /** All texts and numbers in a value, in lower case: it isn't documented which fields are text. */

@@ -7,17 +7,25 @@ import { isRecord } from '../text/json';
 import type { ServiceRequest } from '../transport/client';
 import { changesFrom } from './changes';
 
-/** The fields that were sent but responses lack: the service may have ignored them, or may just not show them. */
+/** What responses show of the fields that were sent. */
 export class MissingFields {
+	/** Those that they lack: the service may have ignored them, or may just not show them. */
 	readonly #names = new Set<string>();
+	/** Objects in which an update may have left nothing else: some services replace them, others merge. */
+	readonly #replaced = new Set<string>();
 
-	compare({ path, body = '{}' }: ServiceRequest, value: unknown): void {
+	compare({ path, method, body = '{}' }: ServiceRequest, value: unknown): void {
 		const object = unwrap(value, path === 'agents' ? 'agent' : 'workspace');
 		for (const name of findMissing(body, [object, value])) this.#names.add(name);
+		if (method !== 'PATCH' || !isRecord(object)) return;
+		for (const [name, sent] of Object.entries(asInResponse(body))) {
+			if (isRecord(sent) && hasOnly(object[name], sent)) this.#replaced.add(name);
+		}
 	}
 
 	show(context: IExecuteFunctions): void {
 		addFieldsHint(context, 'Not in the response, so perhaps ignored', this.#names);
+		addFieldsHint(context, 'Now has only the fields that were sent', this.#replaced);
 	}
 }
 
@@ -34,6 +42,10 @@ function findMissing(body: string, [object, ...around]: unknown[]): string[] {
 	const isShown = ([name, value]: [string, unknown]) =>
 		shown.has(name) || (isRecord(value) && places.some((place) => hasAll(place, value)));
 	return sent.filter((field) => !isShown(field)).map(([name]) => name);
+}
+
+function hasOnly(object: unknown, fields: object): boolean {
+	return isRecord(object) && Object.keys(object).every((name) => Object.hasOwn(fields, name));
 }
 
 function hasAll(place: object, fields: object): boolean {

@@ -5,9 +5,9 @@ import { ServiceError } from '../../errors/ServiceError';
 import { addHint, isTool } from '../../parameters/hints';
 import { outputFieldsOption } from '../../parameters/output';
 import { queryParametersProperty, readQueryParameters } from '../../parameters/queryParameters';
-import { readSearch, searchProperty } from '../../parameters/search';
+import { readSearch, searchedText, searchProperty } from '../../parameters/search';
 import { toBoolean, toWholeNumber } from '../../parameters/values';
-import { formatCount } from '../../text/format';
+import { formatCount, shorten } from '../../text/format';
 import { doubtLine } from '../../transport/lists/doubts';
 import { readPages } from '../../transport/lists/readPages';
 import type { Operation } from '../operation';
@@ -45,7 +45,7 @@ export const getManyWorkspaces: Operation = {
 	options: [outputFieldsOption, queryParametersProperty],
 	prepare(context, itemIndex) {
 		const limit = readLimit(context, itemIndex);
-		const matches = readSearch(context, itemIndex);
+		const search = readSearch(context, itemIndex);
 		const options = context.getNodeParameter('options', itemIndex, {}) as IDataObject;
 		const query = readQueryParameters(options);
 		return {
@@ -53,11 +53,13 @@ export const getManyWorkspaces: Operation = {
 				let read = 0;
 				let count = 0;
 				const isForModel = isTool(context);
+				const mayHide = isForModel && search !== '' && outputFieldsOption.name in options;
 				try {
 					for await (const { elements, doubts } of readPages({ client, access, query })) {
-						const found = elements.filter(matches);
+						const found = elements.filter((one) => searchedText(one).includes(search));
 						const workspaces = found.slice(0, limit - count).map(toJson);
 						output(workspaces);
+						if (mayHide && workspaces.length > 0) addHint(context, 'info', foundAnywhere(search));
 						read += elements.length;
 						count += workspaces.length;
 						const isFull = count >= limit;
@@ -89,6 +91,10 @@ function readLimit(context: IExecuteFunctions, itemIndex: number): number {
 	const limit = toWholeNumber(context.getNodeParameter('limit', itemIndex, 50), { min: 1 });
 	if (limit !== undefined) return limit;
 	throw new InputError("'Limit' must be a whole number of 1 or more", 'Enter a number such as 50.');
+}
+
+function foundAnywhere(search: string): string {
+	return `"${shorten(search, 40)}" may be in a field that isn't shown, or within a word.`;
 }
 
 function partialList(failure: ServiceError, count: number): ServiceError {
