@@ -111,6 +111,23 @@ const EMPTY =
 	"For an empty value, 'Options' → 'Ignore Empty Fields' leaves it out, and the service keeps its own. To clear a number, set 'Mapping Mode' to 'Map Each Field Manually', and the field's type to Number.";
 const asJson = { mappingMode: 'json', fieldsJson: '={{ $json }}' };
 
+it('says what helps with an empty value only if the service may mean one', async () => {
+	const rejected = async (body: object) => {
+		bench.service.inject({
+			kind: 'answer',
+			status: 422,
+			method: 'POST',
+			body: JSON.stringify(body),
+		});
+		const { error } = await bench.runNode(upsert(asJson), [{ name: 'a', seats: 3, note: '' }]);
+		return String(error?.description);
+	};
+
+	expect(await rejected({ message: 'seats must be even' })).not.toContain('Ignore Empty Fields');
+	expect(await rejected({ errors: { note: ['too short'] } })).toContain(EMPTY);
+	expect(await rejected({ message: 'Invalid' })).toContain(EMPTY);
+});
+
 it.each([
 	[{}, {}, { seats: '' }, `Correct the fields that the service names. ${UNKNOWN} ${EMPTY}`],
 	[asJson, {}, { seats: null }, `Correct the fields that the service names. ${EMPTY}`],

@@ -49,6 +49,17 @@ describe('Workspace → Create', () => {
 		expect(sent()).toEqual(['{"title":"One","nested":{"a":null}}']);
 	});
 
+	it('sends nothing if the mark at the start of a CSV file would be a part of a name', async () => {
+		const rows = [1, 2].map((row) => ({ '\ufefftitle': `T${row}`, color: 'red' }));
+		const { error } = await bench.runNode(create({}), rows);
+
+		expect(error?.message).toBe(
+			'The name of the column "title" begins with an invisible character',
+		);
+		expect(error?.description).toContain('Exclude Byte Order Mark (BOM)');
+		expect(bench.service.journal).toEqual([]);
+	});
+
 	it.each([
 		['title', '={{ { title: $json.Title } }}'],
 		['settings.seats', '={{ { title: $json.title, settings: { seats: $json.Seats } } }}'],

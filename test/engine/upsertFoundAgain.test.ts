@@ -206,13 +206,14 @@ it('fields of which the service keeps another value are named', async () => {
 });
 
 it.each([
-	['two items with the same value are reported', {}],
+	['items with the same value are reported', {}],
 	['also by a dry run', { options: { dryRun: true } }],
 	['and where the later one is skipped', { ifWorkspaceExists: 'skip' }],
 ])('%s', async (_, settings) => {
-	const { hints } = await bench.runNode(upsert(settings), [{ name: 'K' }, { name: 'K' }]);
+	const rows = ['K', 'L', 'K', 'L', 'M'].map((name) => ({ name }));
+	const { hints } = await bench.runNode(upsert(settings), rows);
 
-	expect(hints).toContain('2 items have the same name "K", so they share one workspace');
+	expect(hints).toContain('Items with the same match values share a workspace: name "K"; name "L"');
 });
 
 it('a check that failed is made again with the next create, by the next attempt', async () => {

@@ -9,7 +9,6 @@ import { parsePlan, type Plan } from './plans';
 
 export const CREDENTIAL_TYPE = 'appBuilderApi';
 
-/** The credential, checked and ready for use. */
 export interface ServiceAccess {
 	baseUrl: string;
 	apiKey: string;

@@ -8,7 +8,6 @@ export const CHECK_BASE_URL_AND_PROXY =
 
 /** How the user can send the request again. {@link buildDescription} turns it into words. */
 type RetryAdvice =
-	/** The same request may succeed. */
 	| 'later'
 	/** It was a create that the service may have processed, and is never repeated: the user must check. */
 	| 'checkFirst'
@@ -37,13 +36,11 @@ export type Reason = (typeof REASONS)[number];
 export interface ErrorText {
 	message: string;
 	retry?: RetryAdvice;
-	/** What else to do. */
 	description?: string;
 	/** Further advice, about options that only the node has; the trigger leaves it out. */
 	nodeAdvice?: string;
 	/** The whole response as JSON, if the message has only a part of it. */
 	body?: string;
-	/** The status of the response, if there was one. */
 	httpCode?: string;
 	/** Whether the response is JSON, and so the service's own. */
 	isJson?: boolean;
@@ -61,9 +58,7 @@ export interface ErrorText {
 
 /** What the outcome of an attempt (HTTP status or connection code) means for sending it again. */
 export interface Meaning {
-	/** Whether the same request may succeed soon. */
 	isTransient?: boolean;
-	/** Whether the service may have processed the request. */
 	mayHaveBeenProcessed?: boolean;
 }
 
@@ -88,7 +83,6 @@ export class UserError extends Error {
 	}
 }
 
-/** A request failed. */
 export class ServiceError extends UserError {}
 
 /** One of an item's several requests failed. The text says which were processed, so no outcome is unknown. */

@@ -24,7 +24,6 @@ export function unusableResponse(code: UnusableCode, text: string): Error {
 	return Object.assign(new Error(text), { code });
 }
 
-/** What a code means, and its message. */
 interface Row extends Meaning, Omit<ErrorText, 'message'> {
 	code: RegExp;
 	message: (failed: { host: string; code: string; reason: string }) => string;

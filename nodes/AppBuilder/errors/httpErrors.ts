@@ -9,29 +9,23 @@ import {
 	type Meaning,
 } from './ServiceError';
 
-/** An unsuccessful response. */
 export interface FailedResponse {
 	status: number;
 	method: string;
-	/** The address of the request. */
 	url?: string;
 	/** The node that sent it, whose parameters say what its user can do. */
 	node?: Pick<INode, 'parameters' | 'onError'>;
 	/** The JSON text of the request. */
 	sent?: string;
-	/** The workspace's ID if the request addressed one. */
 	workspaceId?: string;
 	/** The service's message. */
 	text?: string;
 	/** The whole body as JSON, if the text is only a part of it. */
 	body?: string;
-	/** The target of a redirect. */
 	location?: string;
-	/** Whether the body is a web page instead of a message. */
 	isWebPage?: boolean;
 	/** Whether the body is JSON, and so the service's own. */
 	isJson?: boolean;
-	/** Whether a gateway answered in the service's place. */
 	isGateway?: boolean;
 	/** The plan whose rate limit the text mentions if it was reached. */
 	plan: { label: string; requestsPerMinute: number };
@@ -127,7 +121,8 @@ function fromGateway(status: number): ErrorText {
 	};
 }
 
-function rejectedFields({ method, workspaceId, text, node, sent = '' }: FailedResponse): ErrorText {
+function rejectedFields(response: FailedResponse): ErrorText {
+	const { method, workspaceId, text, node } = response;
 	if (method === 'POST' || method === 'PATCH') {
 		const { resource, operation, mappingMode } = node?.parameters ?? {};
 		const isSync = operation === 'upsert' && node?.onError?.startsWith('continue');
@@ -141,7 +136,7 @@ function rejectedFields({ method, workspaceId, text, node, sent = '' }: FailedRe
 				mappingMode === 'autoMapInput' &&
 					"If the service doesn't know a field, enter it in 'Input Fields to Ignore'.",
 				resource === 'workspace' &&
-					/:(""|null)[,}]/.test(sent) &&
+					mayBeAboutEmpty(response) &&
 					"For an empty value, 'Options' → 'Ignore Empty Fields' leaves it out, and the service keeps its own. To clear a number, set 'Mapping Mode' to 'Map Each Field Manually', and the field's type to Number.",
 			),
 			isItemError: true,
@@ -152,6 +147,14 @@ function rejectedFields({ method, workspaceId, text, node, sent = '' }: FailedRe
 		description: workspaceId === undefined ? CHECK_LIST : "Check the workspace's ID.",
 		isItemError: true,
 	};
+}
+
+/** Whether the response names a field that was sent empty, or none at all, and one was. */
+function mayBeAboutEmpty({ sent = '', text = '', body = '' }: FailedResponse): boolean {
+	const fields = [...sent.matchAll(/"([^"\\]+)":(""|null)?/g)];
+	const words = new Set(`${text} ${body}`.split(/\W+/));
+	const named = fields.filter(([, name]) => words.has(name));
+	return (named.length > 0 ? named : fields).some(([, , empty]) => empty !== undefined);
 }
 
 function notFound({ method, workspaceId, isJson }: FailedResponse): ErrorText {

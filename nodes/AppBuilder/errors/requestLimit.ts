@@ -6,7 +6,6 @@ import { formatDuration } from '../text/format';
  */
 export const LONGEST_PAUSE_MS = 3_600_000;
 
-/** Why a key is paused. */
 export interface PauseCause {
 	/** The rate limit was reached, or the service is busy (503). */
 	reason: 'limit' | 'busy';

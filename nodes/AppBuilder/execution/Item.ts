@@ -12,10 +12,8 @@ import type { Checkpoint } from './resume/checkpoint';
 import type { Overwriting } from './resume/overwriting';
 import { keptError, TrackedWrite, type Entry } from './resume/trackedWrite';
 
-/** What all items of an execution share. */
 export interface Execution {
 	context: IExecuteFunctions;
-	/** Ends all waiting. */
 	controller: AbortController;
 	clients: Clients;
 	missing: MissingFields;
@@ -33,7 +31,6 @@ export interface Execution {
 	others: Entry[];
 }
 
-/** What is known about an item that can be sent. */
 interface Ready {
 	task: Task;
 	client: SharedClient;

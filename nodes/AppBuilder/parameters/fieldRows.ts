@@ -7,7 +7,6 @@ import { toText } from './values';
 interface FieldRows {
 	displayName: string;
 	name: string;
-	/** What a row's field is for. */
 	rowDescription: string;
 	searchListMethod: string;
 }

@@ -1,6 +1,7 @@
 import type { IDataObject, IExecuteFunctions, INodeProperties } from 'n8n-workflow';
 
 import { WORKSPACE_ID_FIELDS } from '../conventions';
+import { InputError } from '../errors/InputError';
 import { REASONS, type Reason } from '../errors/ServiceError';
 import { omitFields, pickFields } from '../text/pickFields';
 import { addFieldsHint } from './hints';
@@ -24,20 +25,27 @@ const IGNORED = `'${ignoredProperty.displayName}'`;
 /** Where an item keeps its files if the workflow's binary mode is `combined` (n8n 2). */
 const FILES = '_files';
 
+/** The start of a CSV file from a spreadsheet, which n8n's node takes for a part of the first column's name. */
+const BYTE_ORDER_MARK = '\ufeff';
+
 /** What the node outputs for an item that failed. */
 const ERROR_FIELDS = ['error', 'reason', 'description', 'httpCode'];
 
 /**
  * The fields of an input item, without those that shouldn't be sent.
- * @throws {InputError} when the names to ignore can't be read
+ * @throws {InputError} when the names to ignore can't be read, or a column's name isn't what users see
  */
 export function mapAutomatically(
 	context: IExecuteFunctions,
 	itemIndex: number,
 	addressedId: string | undefined,
 ) {
-	const { json } = context.getInputData()[itemIndex];
+	const items = context.getInputData();
+	const { json } = items[itemIndex];
 	const ignored = toNames(context.getNodeParameter(ignoredProperty.name, itemIndex, ''), IGNORED);
+	const marked = Object.keys(json).find((name) => name.startsWith(BYTE_ORDER_MARK));
+	const isShared = marked && items.every((one) => Object.hasOwn(one.json, marked));
+	if (isShared) throw invisibleMark(marked);
 	if (itemIndex === 0) showUneven(context, ignored);
 	const isAddressed = (name: string) =>
 		typeof json[name] !== 'object' && String(json[name]).trim() === addressedId;
@@ -69,4 +77,12 @@ function errorFields(json: IDataObject): string[] {
 	const start = names.indexOf('reason');
 	if (!names.includes('error') || !REASONS.includes(json.reason as Reason)) return [];
 	return ERROR_FIELDS.filter((name) => name === 'error' || names.indexOf(name) >= start);
+}
+
+function invisibleMark(column: string): InputError {
+	return new InputError(
+		`The name of the column "${column.slice(1)}" begins with an invisible character`,
+		"In the node that reads the CSV file, turn on 'Options' → 'Exclude Byte Order Mark (BOM)'.",
+		false,
+	);
 }

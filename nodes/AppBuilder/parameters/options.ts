@@ -97,7 +97,6 @@ export function readSwitch(
 	return Object.hasOwn(options, name) && toBoolean(options[name], `'Options' → '${displayName}'`);
 }
 
-/** The number of items to process at the same time, the same for the whole execution. */
 export function readMaxConcurrentItems(context: IExecuteFunctions): number {
 	const options = context.getNodeParameter('options', 0, {}) as IDataObject;
 	return readNumber(options, 'maxConcurrentItems');

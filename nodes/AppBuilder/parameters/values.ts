@@ -87,7 +87,6 @@ export function toWholeNumber(
 	return Number.isInteger(number) && number >= min && number <= max ? number : undefined;
 }
 
-/** Whether a parameter is empty. */
 export function isBlank(value: unknown): boolean {
 	if (typeof value === 'string') return value.trim() === '';
 	return value === undefined || value === null;

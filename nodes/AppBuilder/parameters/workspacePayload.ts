@@ -66,7 +66,7 @@ const jsonProperty: INodeProperties = {
 	default: '',
 	displayOptions: { show: { mappingMode: ['json'] } },
 	description:
-		'The workspace fields to set, as a JSON object. Dots in names have no meaning. Expressions within the text become empty text if they have no value.',
+		'The workspace fields to set, as a JSON object. A nested object may replace what is there as a whole. Dots in names have no meaning. Expressions within the text become empty text if they have no value.',
 };
 
 /** The properties that the modes read. */
@@ -85,10 +85,8 @@ export const workspacePayloadProperties = [...modeProperties, ...payloadFieldPro
 
 const FIELDS = `'${fieldsProperty.displayName}'`;
 
-/** What to send for one item. */
 interface WorkspacePayload {
 	payload: object;
-	/** Its JSON text. */
 	body: string;
 	/** Where the fields come from, in the user's terms. */
 	source: string;

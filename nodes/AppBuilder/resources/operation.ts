@@ -34,7 +34,6 @@ export interface ItemWork {
 	prepare(context: IExecuteFunctions, itemIndex: number, isDryRun?: boolean): Task;
 	/** Called before any task runs, for each item that an earlier attempt completed, or whose outcome it left open. */
 	recall?(earlier: Earlier, item: Pick<TaskItem, 'access'>): void;
-	/** Called when all items are processed. */
 	end?(): void;
 }
 
@@ -48,7 +47,6 @@ export interface Task {
 	run: (client: Client, output: Output, item: TaskItem) => Promise<void>;
 }
 
-/** What an earlier attempt did for an item. */
 export interface Earlier extends Pick<WriteIntent, 'workspaceId' | 'target'> {
 	itemIndex: number;
 	/** What it output; undefined if the service may still be working on its create. */

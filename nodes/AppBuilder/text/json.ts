@@ -1,4 +1,3 @@
-/** The value of JSON text, or why it has none. */
 interface ParsedJson {
 	value?: unknown;
 	reason?: string;

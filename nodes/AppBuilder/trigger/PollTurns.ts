@@ -5,7 +5,6 @@ import type { Found } from './findChanges';
 interface LastPoll {
 	/** The state that n8n gave the poll. */
 	given: unknown;
-	/** When the poll ended. */
 	at: number;
 	hasReported: boolean;
 	/** Where a poll starts if n8n gives it the same state again. */

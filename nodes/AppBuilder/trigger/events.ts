@@ -10,7 +10,6 @@ export type EventName = (typeof EVENTS)[number];
 export interface Change {
 	event: EventName;
 	id: string;
-	/** The watched fields that have changed. */
 	changed?: string[];
 	workspace?: IDataObject;
 }

@@ -10,7 +10,6 @@ export const NEED = 'The trigger needs the whole list.';
 
 export interface Listed {
 	id: string;
-	/** Covers the fields that count. */
 	fingerprint: string;
 	workspace: IDataObject;
 }

@@ -9,14 +9,12 @@ import type { ServiceRequest } from '../transport/client';
 import { EVENTS, type EventName } from './events';
 import type { FieldFilter } from './fingerprint';
 
-/** The rows of fields to watch, or to ignore. */
 const selectedFields = {
 	displayName: 'Selected Fields',
 	name: 'selectedFields',
 	...workspaceField,
 } as const;
 
-/** The trigger's fields; n8n adds Poll Times before them. */
 export const triggerProperties: INodeProperties[] = [
 	{
 		displayName: 'Trigger On',

@@ -6,7 +6,6 @@ import type { WriteIntent } from '../../resources/operation';
 import { joinTexts } from '../../text/format';
 import { Delivery } from '../../transport/delivery';
 
-/** What is known about a write. */
 export type Outcome =
 	/**
 	 * Nothing is uncertain: it wasn't sent, was refused, or its error says how much of it was processed. `results` is what
@@ -56,7 +55,6 @@ export class TrackedWrite {
 	readonly #results: IDataObject[] = [];
 	/** Whether its error says which part of it was processed. */
 	#isReportedByError = false;
-	/** How it failed. */
 	#message: string | undefined;
 	/** Why an earlier attempt of this execution failed, although it completed the write. */
 	#kept: ServiceError | undefined;

@@ -6,7 +6,6 @@ import type { TaskItem } from '../operation';
  * it, so waiting can't deadlock.
  */
 export class Turns {
-	/** The end of the latest turn of each key. */
 	readonly #latest = new Map<string, Promise<void>>();
 
 	/** Acts when the items before it with the same key have ended. */

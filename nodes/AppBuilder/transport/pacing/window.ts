@@ -46,7 +46,6 @@ export class SendWindow {
 		this.#inFlight.delete(request);
 	}
 
-	/** How many requests count at that time. */
 	count(time: number): number {
 		const unanswered = this.unanswered(time);
 		while (this.#arrivals[0] + WINDOW_MS <= time) this.#arrivals.shift();

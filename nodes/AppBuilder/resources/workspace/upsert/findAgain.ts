@@ -13,7 +13,6 @@ const WAITS = [1_000, 2_000, 4_000, 8_000];
 
 interface Created {
 	key: string;
-	/** The response. */
 	created: IDataObject;
 	/** The list as it was read last; undefined if the node matches on the ID alone. */
 	before: Index | undefined;

@@ -8,12 +8,10 @@ import { withoutId } from '../../changes';
 import type { IfExists, UpsertRequest } from './decide';
 import { checkSameFields } from './matchFields';
 
-/** What one item requests, and how it's sent. */
 export interface Upsert extends UpsertRequest {
 	/** JSON text of the fields, for a new workspace and for an existing one. */
 	bodies: { create: string; update: string };
 	isDryRun: boolean;
-	/** Whether each output says what was done. */
 	addsAction: boolean;
 }
 

@@ -36,7 +36,6 @@ export interface ListSettings extends Pick<List, 'access'> {
 	isDryRun: boolean;
 	/** Tells the user what doesn't stop the execution. */
 	warn: (message: string) => void;
-	/** Waits, unless the execution is stopped. */
 	pause: (ms: number) => Promise<void>;
 }
 

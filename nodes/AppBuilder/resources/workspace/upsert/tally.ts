@@ -10,9 +10,7 @@ const SIMULATED = 'would be ';
 
 /** Says in hints what an execution did, and what its dry runs would have done. */
 export class Tally {
-	/** By what the hint says of them. */
 	readonly #counts = new Map<string, number>();
-	/** Fields that the list doesn't show. */
 	readonly #hidden = new Set<string>();
 	/** Fields of which the service kept another value than it was sent. */
 	readonly #kept = new Set<string>();
@@ -32,7 +30,6 @@ export class Tally {
 		for (const field of fields) this.#hidden.add(field);
 	}
 
-	/** Shows the hints. */
 	show(context: IExecuteFunctions): void {
 		const words = Object.values(WORDS);
 		const done = this.#list(words);

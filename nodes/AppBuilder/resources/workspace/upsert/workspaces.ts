@@ -4,6 +4,7 @@ import { getId } from '../../../conventions';
 import { ServiceError, type ErrorText } from '../../../errors/ServiceError';
 import type { Client } from '../../../transport/client';
 import type { Earlier, TaskItem } from '../../operation';
+import { shorten } from '../../../text/format';
 import { Turns } from '../turns';
 import type { Action, Matches } from './decide';
 import { appeared, mayStillBeCreated, nearlyTheSame, noKnownId, storedOtherwise } from './errors';
@@ -12,7 +13,6 @@ import { matchLabel } from './matchFields';
 import { changedField, isById, toNearKey } from './matchKey';
 import { getById, readIndex, withId, type Index, type ListSettings } from './readIndex';
 
-/** What is done for one item. */
 interface Work extends Pick<TaskItem, 'blockedBy' | 'stays'> {
 	itemIndex: number;
 	/** Decides what to do with the workspaces that match. Sends nothing. */
@@ -88,14 +88,12 @@ export class Workspaces {
 		});
 	}
 
-	/** Tells the user of a key that several items have. */
+	/** Tells the user of keys that several items have: as many as fit into the 120 characters of n8n's guidelines. */
 	warnOfRepeated(): void {
-		const repeated = [...this.#items].find(([, { size }]) => size > 1);
-		if (repeated === undefined) return;
-		const [key, { size }] = repeated;
-		this.#settings.warn(
-			`${size.toLocaleString('en')} items have the same ${matchLabel(this.#settings.matchFields, key)}, so they share one workspace`,
-		);
+		const repeated = [...this.#items].filter(([, { size }]) => size > 1);
+		const labels = repeated.map(([key]) => matchLabel(this.#settings.matchFields, key));
+		const message = `Items with the same match values share a workspace: ${labels.join('; ')}`;
+		if (labels.length > 0) this.#settings.warn(shorten(message, 120));
 	}
 
 	#meet(key: string, itemIndex: number): void {
