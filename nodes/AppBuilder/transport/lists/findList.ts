@@ -72,10 +72,11 @@ const nullsIn = (object: Fields) => LIST_FIELDS.filter((name) => object[name] ==
 const saysNothing = ({ key, value }: Detail) =>
 	isPagingField(key) || typeof value !== 'string' || value === '';
 
-/** Whether an object has nothing in the list's place, and nothing else but paging. */
+/** Whether an object has nothing in the list's place, and elsewhere nothing but paging, and no list. */
 export function leavesOutList(response: unknown, place: string): boolean {
 	if (!isRecord(response) || place === '') return false;
 	const isAbsent = (valueAt(response, place) ?? null) === null;
 	const others = fieldsNextTo(place, response, () => false);
-	return isAbsent && others.every(({ key }) => isPagingField(key));
+	const hasOther = placesOf(response, arraysIn).length > 0;
+	return isAbsent && !hasOther && others.every(({ key }) => isPagingField(key));
 }

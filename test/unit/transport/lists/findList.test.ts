@@ -80,6 +80,7 @@ describe('an empty list', () => {
 		['null next to a message', { data: null, message: 'down for maintenance' }, ''],
 		['null in a workspace', { id: 'a', data: null }, ''],
 		['left out next to a message', { message: 'down for maintenance' }, 'records'],
+		['left out where a list is in another place', { data: list }, 'data.workspaces'],
 		['left out, and nobody knows where it is', {}, ''],
 		['one of two that are not empty', { items: list, results: list, total: 0 }, ''],
 		['in a workspace', { id: 'a', total: 0 }, ''],
