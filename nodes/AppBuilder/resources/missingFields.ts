@@ -25,7 +25,7 @@ export class MissingFields {
 
 	show(context: IExecuteFunctions): void {
 		addFieldsHint(context, 'Not in the response, so perhaps ignored', this.#names);
-		addFieldsHint(context, 'Now has only the fields that were sent', this.#replaced);
+		addFieldsHint(context, 'Contains only what was sent', this.#replaced);
 	}
 }
 
