@@ -31,7 +31,7 @@ it('a dry run of Create or Update says for each item what would be created, chan
 	expect(hints).toEqual([
 		'Not in all items, and not cleared where missing: color',
 		'Dry run: 1 would be created, 1 would be updated, 1 would be unchanged. The nodes after this one run for real.',
-		'Not listed (a typo?), so sent each time unless empty: color',
+		'In no workspace (a typo?), so sent each time unless empty: color',
 	]);
 });
 

@@ -140,7 +140,7 @@ it.each<Case>([
 		returned: 5,
 		message: 'All pages of the list are the same: the service seems to ignore "page"',
 		advice:
-			"Check 'List Pagination', 'Page Parameter', and 'First Page' in the credential. If the service returns all, set 'List Pagination' to 'None'.",
+			"Check 'List Pagination', 'Page Parameter', and 'First Page' in the credential. If nothing is missing, set 'List Pagination' to 'None'.",
 	},
 	{
 		why: 'the response has no cursor',

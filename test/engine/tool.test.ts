@@ -109,7 +109,7 @@ describe('what the panel would say', () => {
 		expect(answer).toEqual([
 			{ title: 'Pro' },
 			{ title: 'B' },
-			{ note: '"pro" may be in a field that isn\'t shown, or within a word.' },
+			{ note: '"pro" may be in a field that isn\'t shown, or part of a longer word.' },
 		]);
 	});
 

@@ -81,7 +81,7 @@ describe('a service that does not store the field', () => {
 
 		expect(error?.message).toBe(NOT_STORED);
 		expect(error?.description).toBe(
-			"The service has created workspace ws_1, and the others weren't sent. In 'Fields to Match On', choose one of those that it shows: \"title\". 1 of 3 items was completed. To send only the rest, correct what is wrong and start a new execution, in which what was created here no longer counts as 'created'.",
+			"The service has created workspace ws_1, and the others weren't sent. In 'Fields to Match On', choose one of those that it shows: \"title\". 1 of 3 items was completed. To send only the rest, correct what is wrong and start a new execution. There, anything already created no longer counts as 'created'.",
 		);
 		expect(posts()).toBe(1);
 	});

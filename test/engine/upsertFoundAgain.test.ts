@@ -188,7 +188,7 @@ it('a column that is empty in all items updates nothing, and one that the list n
 
 	expect(hints).toEqual([
 		'1 updated, 1 unchanged',
-		'Not listed (a typo?), so sent each time unless empty: note',
+		'In no workspace (a typo?), so sent each time unless empty: note',
 	]);
 });
 

@@ -13,7 +13,7 @@ export function asInResponse(body: string): IDataObject {
  * Checks the values in a payload. If one has a `toJSON`, such as a date, only its text is sent.
  * @param path the field with the value, in dot notation
  * @param mayLack whether JSON may leave out what is undefined
- * @throws {InputError} naming the field with no value, with a rounded number, or with what JSON can't represent
+ * @throws {InputError} naming the field that has no value, a rounded number, or something JSON can't represent
  */
 export function checkValues(value: unknown, path: string, mayLack = false): void {
 	const field = `The field "${path}"`;

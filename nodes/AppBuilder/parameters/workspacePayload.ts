@@ -66,7 +66,7 @@ const jsonProperty: INodeProperties = {
 	default: '',
 	displayOptions: { show: { mappingMode: ['json'] } },
 	description:
-		'The workspace fields to set, as a JSON object. A nested object may replace what is there as a whole. Dots in names have no meaning. Expressions within the text become empty text if they have no value.',
+		'The workspace fields to set, as a JSON object. A nested object may replace the entire existing one. Dots in names have no meaning. Expressions within the text become empty text if they have no value.',
 };
 
 /** The properties that the modes read. */

@@ -3,7 +3,6 @@ import type { Found } from './findChanges';
 
 /** A trigger's last poll, in case n8n hasn't stored its state. */
 interface LastPoll {
-	/** The state that n8n gave the poll. */
 	given: unknown;
 	at: number;
 	hasReported: boolean;

@@ -10,7 +10,7 @@ const STORED =
 	"It sends the stored items: correct this one with an expression in this node (not with 'Map Automatically').";
 /** For what a Retry of Create or Update wouldn't correct. */
 const CORRECT =
-	"To send only the rest, correct what is wrong and start a new execution, in which what was created here no longer counts as 'created'.";
+	"To send only the rest, correct what is wrong and start a new execution. There, anything already created no longer counts as 'created'.";
 const LEAVE_OUT = "To skip it, set 'On Error' to 'Continue (using error output)', and save.";
 
 export interface FailedExecution {

@@ -94,7 +94,7 @@ function readLimit(context: IExecuteFunctions, itemIndex: number): number {
 }
 
 function foundAnywhere(search: string): string {
-	return `"${shorten(search, 40)}" may be in a field that isn't shown, or within a word.`;
+	return `"${shorten(search, 40)}" may be in a field that isn't shown, or part of a longer word.`;
 }
 
 function partialList(failure: ServiceError, count: number): ServiceError {

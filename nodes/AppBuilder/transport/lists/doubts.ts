@@ -92,7 +92,7 @@ export function identicalPages({ kind, parameter }: Numbered): Doubt {
 	return {
 		kind: 'question',
 		message: `All pages of the list are the same: the service seems to ignore "${shorten(parameter, MAX_NAME)}"`,
-		advice: `${CHECK_PAGINATION[kind]} If the service returns all, set 'List Pagination' to 'None'.`,
+		advice: `${CHECK_PAGINATION[kind]} If nothing is missing, set 'List Pagination' to 'None'.`,
 	};
 }
 

@@ -72,7 +72,7 @@ const nullsIn = (object: Fields) => LIST_FIELDS.filter((name) => object[name] ==
 const saysNothing = ({ key, value }: Detail) =>
 	isPagingField(key) || typeof value !== 'string' || value === '';
 
-/** Whether an object has nothing in the list's place, and elsewhere nothing but paging, and no list. */
+/** Whether an object has nothing where the list belongs, and elsewhere only paging and no list. */
 export function leavesOutList(response: unknown, place: string): boolean {
 	if (!isRecord(response) || place === '') return false;
 	const isAbsent = (valueAt(response, place) ?? null) === null;

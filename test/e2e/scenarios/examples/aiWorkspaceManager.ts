@@ -48,7 +48,7 @@ export const checkAiWorkspaceManager: ExampleCheck = async (session, imported, s
 		const [listed, got] = model.results();
 		assert.deepEqual(JSON.parse(JSON.parse(listed) as string), [
 			{ id: 'ws_1', title: 'Shop' },
-			{ note: '"shop" may be in a field that isn\'t shown, or within a word.' },
+			{ note: '"shop" may be in a field that isn\'t shown, or part of a longer word.' },
 		]);
 		assert.match(got, /Shop/);
 		assert.deepEqual(service.workspaces.get('ws_1')?.settings, { open: true });

@@ -82,7 +82,7 @@ export function notListed(created: IDataObject, { kind }: Pagination, gone?: str
 	return stop(
 		`The list ${fact}: it isn't complete, or lags behind`,
 		created,
-		`${CHECK_PAGINATION[kind]} If the workspace was already on an unread page, delete the new one, and start a new execution.`,
+		`${CHECK_PAGINATION[kind]} If the workspace was already on an unread page, delete the new workspace, and start a new execution.`,
 		true,
 	);
 }

@@ -37,7 +37,11 @@ export class Tally {
 		if (done) addHint(context, 'info', done);
 		const note = `Dry run: ${dryRun}. The nodes after this one run for real.`;
 		if (dryRun) addHint(context, 'info', note);
-		addFieldsHint(context, 'Not listed (a typo?), so sent each time unless empty', this.#hidden);
+		addFieldsHint(
+			context,
+			'In no workspace (a typo?), so sent each time unless empty',
+			this.#hidden,
+		);
 		addFieldsHint(context, 'Sent each time, because the service keeps another value', this.#kept);
 	}
 

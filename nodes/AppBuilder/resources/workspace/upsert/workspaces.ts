@@ -33,7 +33,6 @@ interface Known {
 	workspaces: IDataObject[] | undefined;
 	/** Whether an earlier attempt did: the list is newer, if it shows them. If not, the list is older. */
 	isEarlier?: boolean;
-	/** Whether an update may have changed them since. */
 	isOutdated?: boolean;
 }
 
